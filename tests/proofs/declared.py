@@ -59,6 +59,11 @@ PROOFS: Final = (
         modules=(KENKEN,),
     ),
     Proof(
+        name="published tables of the Year Game",
+        tests=("tests/worker/declarations/test_recount_year.py",),
+        modules=(YEAR,),
+    ),
+    Proof(
         name="published tables of 31-derful",
         tests=("tests/worker/declarations/test_recount_derful31.py",),
         modules=(DERFUL,),

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from tests.oracle.year import values
 from worker.declarations.published import read_published
+from worker.games.year.operations.board import draw_board
 from worker.games.year.operations.solve import REACH, YearReachParams, YearReachResult
 from worker.games.year.rules.rules import RULES
 from worker.games.year.tables.years import REPEATED, TABLE, YEARS, YearTableParams
@@ -66,6 +67,19 @@ def test_numbers_of_a_range_are_either_reachable_or_not() -> None:
     assert isinstance(found, YearReachResult)
     assert sorted([*(way.target for way in found.reachable), *found.unreachable]) == list(range(-10, 11))
     assert found.reachable_total == len(found.reachable)
+
+
+def test_board_has_a_dash_for_each_number_that_cannot_be_made() -> None:
+    params = YearReachParams(digits="2016")
+    found = REACH.compute(params, None, lambda: None)
+    assert isinstance(found, YearReachResult)
+    drawn = draw_board(params, found)
+    assert drawn is not None
+    (board,) = drawn.boards
+    squares = [square for row in board.squares for square in row]
+    assert [int(square.label) for square in squares if square.text] == found.unreachable
+    assert len({len(row) for row in board.squares}) == 1
+    assert draw_board(YearReachParams(digits="2016", high=200), found) is None
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL
-from worker.declarations.operation import Operation, Result
+from worker.declarations.operation import Operation, Picture, Result
+from worker.games.year.operations.board import draw_board
 from worker.games.year.operations.fields import (
     DigitsParams,
     Target,
@@ -136,4 +137,9 @@ REACH = Operation(
     estimate=cost_of,
     items=YearWay,
     items_field="reachable",
+    pictures=(
+        Picture(
+            "board", "A square for each number, to be filled in; a dash if it cannot be made.", draw_board
+        ),
+    ),
 )
