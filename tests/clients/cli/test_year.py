@@ -71,7 +71,7 @@ def test_check_fails_for_what_is_not_correct(serve: Serve, correct: bool) -> Non
         "value": "9" if correct else "8",
         "code": "ok" if correct else "digit-misplaced",
         "params": {} if correct else {"text": "6", "expected": "0"},
-        "detail": None if correct else "the next digit is 0, not 6",
+        "detail": None if correct else "The next digit is 0, not 6.",
         "place": None if correct else 2,
     }
     server = serve(answer("year.check", {**TARGET, "expression": expression}, result))
@@ -79,4 +79,4 @@ def test_check_fails_for_what_is_not_correct(serve: Serve, correct: bool) -> Non
     YearCheckParams.model_validate(server.asked[0].json)
     assert shown.exit_code == (0 if correct else 1)
     if not correct:
-        assert lines(shown.stdout)[1:] == ["Not correct: the next digit is 0, not 6", "  2+6", "    ^"]
+        assert lines(shown.stdout)[1:] == ["Not correct: The next digit is 0, not 6.", "  2+6", "    ^"]

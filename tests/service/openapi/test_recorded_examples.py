@@ -12,7 +12,7 @@ import yaml
 from service.openapi.document import EXAMPLES_FILE
 from service.tournaments.transition import event_body
 from service.tournaments.view import changes, game_view
-from worker.declarations.published import json_text
+from worker.declarations.published import json_text, read_published
 from worker.engine.datasets.writing import dataset_version
 from worker.games.krypto.rules.tournaments.record import Settings, Tournament
 from worker.registry import OPERATIONS, TABLES
@@ -57,6 +57,18 @@ def test_datasets_in_examples_have_their_versions_and_columns() -> None:
 def test_checksum_in_an_example_is_that_of_its_rows(model: str) -> None:
     example = MODELS[model]
     rows = example[TABLES[example["table"]].entries]
+    lines = "".join(f"{json_text(row)}\n" for row in rows)
+    assert example["checksum"] == hashlib.sha256(lines.encode()).hexdigest()
+
+
+def test_example_of_the_year_game_is_from_its_data_file() -> None:
+    example = MODELS["YearTable"]
+    published = TABLES[example["table"]].published
+    assert published is not None
+    result = read_published(published)["result"]
+    rows = result["reachable_by_digits"]
+    assert example["records"] == result["records"]
+    assert [row for row in example["reachable_by_digits"] if row not in rows] == []
     lines = "".join(f"{json_text(row)}\n" for row in rows)
     assert example["checksum"] == hashlib.sha256(lines.encode()).hexdigest()
 

@@ -57,8 +57,10 @@ def test_records_name_all_digits_that_share_them() -> None:
     result = json.loads(TABLE.combine(params, partials))
     basic = next(record for record in result["records"] if record["rules"] == "basic")
     rows = result["reachable_by_digits"]
-    assert basic["most"] == max(row["basic"] for row in rows)
-    assert basic["worst_digits"] == [row["digits"] for row in rows if row["basic"] == basic["fewest"]]
+    assert basic["most_reachable"] == max(row["basic"] for row in rows)
+    assert basic["worst_digits"] == [
+        row["digits"] for row in rows if row["basic"] == basic["fewest_reachable"]
+    ]
 
 
 def test_numbers_of_a_range_are_either_reachable_or_not() -> None:

@@ -1,15 +1,14 @@
 """A puzzle of the Year Game as a code, of its digits, target and rules, and as a picture of the digits."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
-
-from pydantic import Field
+from typing import Any, Literal
 
 from worker.code_formats import code_of
 from worker.declarations.documented import Answer
+from worker.declarations.fields import PuzzleCode
 from worker.declarations.game import Opened, Puzzles
 from worker.declarations.pictures import Board, Drawing, Square
-from worker.games.year.operations.fields import OrderName, RulesName, YearWay
+from worker.games.year.operations.fields import YearDigitOrder, YearRules, YearWay
 from worker.games.year.operations.solve import SOLVE, YearSolveParams
 from worker.games.year.rules.rules import Rules
 
@@ -45,27 +44,22 @@ def draw_puzzle(puzzle: Mapping[str, Any], solution: Mapping[str, Any] | None, c
     )
 
 
-PuzzleCode = Annotated[
-    str, Field(description="The code that opens the puzzle at `/v1/puzzles/{puzzle_code}`, permanently.")
-]
-
-
 class YearPuzzle(Answer):
     """A puzzle of the Year Game."""
 
     puzzle_code: PuzzleCode
     game: Literal["year"]
-    """The game."""
+    """The game whose puzzle it is."""
     digits: str
     """The digits, each to be used once."""
     target: int
     """The number to make."""
-    rules: RulesName
+    rules: YearRules
     """What may be done with the digits."""
-    digit_order: OrderName
+    digit_order: YearDigitOrder
     """Whether the digits stay in their order."""
     solution: YearWay | None = None
-    """With `solution=1`: the simplest way; null when there is none."""
+    """With `with_solution=1`: the simplest way; null when there is none."""
 
 
 def _code_content(puzzle: Mapping[str, Any]) -> Opened[YearPuzzle]:
@@ -81,7 +75,7 @@ def _simplest(result: Mapping[str, Any]) -> object:
 PUZZLES = Puzzles(model=YearPuzzle, opened=_code_content, draw=draw_puzzle, invitation=invitation)
 
 
-def puzzle_code(digits: str, target: int, rules: RulesName, digit_order: OrderName) -> str:
+def puzzle_code(digits: str, target: int, rules: YearRules, digit_order: YearDigitOrder) -> str:
     """Return the code of a puzzle."""
     return code_of(
         {"game": "year", "digits": digits, "target": target, "rules": rules, "digit_order": digit_order}

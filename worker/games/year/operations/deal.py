@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import INTEGRAL, MadeFrom, Seed
+from worker.declarations.fields import INTEGRAL, MadeFrom, PuzzleCode, Seed
 from worker.declarations.game import (
     AddressOf,
     Daily,
@@ -21,13 +21,13 @@ from worker.declarations.game import (
     shown_fields,
 )
 from worker.declarations.operation import Operation, Params, Result
-from worker.games.year.operations.codes import PuzzleCode, puzzle_code
+from worker.games.year.operations.codes import puzzle_code
 from worker.games.year.operations.fields import (
     DigitOrder,
-    OrderName,
-    RulesName,
+    Rules,
     SignsTotal,
     WaysTotal,
+    YearDigitOrder,
     YearRules,
 )
 from worker.games.year.rules.dealing import HIGHEST_TARGET, LEAST_DIGITS, MOST_DIGITS, below, draw_digits
@@ -38,7 +38,7 @@ class YearDealParams(Params):
 
     digits_total: Annotated[int, Field(ge=LEAST_DIGITS, le=MOST_DIGITS), INTEGRAL] = 4
     """Number of digits."""
-    rules: YearRules = "basic"
+    rules: Rules = "basic"
     digit_order: DigitOrder = "given"
     seed: Seed
     """The same seed deals the same puzzle. Default: chosen at random."""
@@ -51,9 +51,9 @@ class YearDealResult(Result):
     """The digits, from 1 to 9, each to be used once."""
     target: int
     """The number to make, from 1 to 100."""
-    rules: RulesName
+    rules: YearRules
     """What may be done with the digits."""
-    digit_order: OrderName
+    digit_order: YearDigitOrder
     """Whether the digits stay in their order."""
     signs_total: SignsTotal
     ways_total: WaysTotal
@@ -100,7 +100,7 @@ DEAL = Operation(
 
 FIRST_DAY = date(2026, 1, 1)
 """The first day of the archive."""
-WEEK: tuple[tuple[RulesName, int], ...] = (
+WEEK: tuple[tuple[YearRules, int], ...] = (
     ("basic", 3),
     ("basic", 4),
     ("basic", 4),
@@ -119,7 +119,7 @@ class YearDaily(DailyAnswer):
     """The digits, each to be used once, in this order."""
     target: int
     """The number to make."""
-    rules: RulesName
+    rules: YearRules
     """What may be done with the digits."""
     signs_total: SignsTotal
     ways_total: WaysTotal

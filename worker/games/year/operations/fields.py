@@ -4,13 +4,15 @@ from typing import Annotated
 
 from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
+from typing_extensions import TypeAliasType
 
 from worker.declarations.fields import INTEGRAL, Form
 from worker.declarations.operation import Cost, Params, Result
-from worker.games.year.rules.rules import BOUND, MAX_DIGITS, Order, Rules
+from worker.games.year.rules import rules
+from worker.games.year.rules.rules import BOUND, MAX_DIGITS
 
-RulesName = Rules
-OrderName = Order
+YearRules = TypeAliasType("YearRules", rules.Rules)
+YearDigitOrder = TypeAliasType("YearDigitOrder", rules.Order)
 
 Digits = Annotated[
     str,
@@ -20,8 +22,8 @@ Digits = Annotated[
     ),
 ]
 Target = Annotated[int, Field(ge=-BOUND, le=BOUND, description="The number to make."), INTEGRAL]
-YearRules = Annotated[
-    RulesName,
+Rules = Annotated[
+    YearRules,
     Field(
         description="What may be done with the digits. All rules join neighbouring digits to a number. `basic` has"
         " `+ - × ÷` and brackets. `school` has besides `^` with a whole exponent (of 0 only above 0), and"
@@ -32,7 +34,7 @@ YearRules = Annotated[
     ),
 ]
 DigitOrder = Annotated[
-    OrderName,
+    YearDigitOrder,
     Field(description="`given`: the digits stay in their order. `any`: they may be used in any order."),
 ]
 Expression = Annotated[str, Field(description="The way, as `year/check` reads it.")]
@@ -57,12 +59,12 @@ class DigitsParams(Params):
     """Digits and rules."""
 
     digits: Digits
-    rules: YearRules = "basic"
+    rules: Rules = "basic"
     digit_order: DigitOrder = "given"
 
     @field_validator("digit_order")
     @classmethod
-    def _check_order(cls, order: OrderName, info: ValidationInfo) -> OrderName:
+    def _check_order(cls, order: YearDigitOrder, info: ValidationInfo) -> YearDigitOrder:
         digits, rules = info.data.get("digits", ""), info.data.get("rules", "basic")
         if order == "any" and len(digits) > _LONGEST_ANY[rules]:
             raise PydanticCustomError(

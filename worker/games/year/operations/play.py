@@ -9,12 +9,12 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, IfUsed
 from worker.declarations.operation import Operation, Result
 from worker.declarations.sentences import Told, describe_codes, message_of, shortened
-from worker.games.year.operations.fields import RulesName, TargetParams
-from worker.games.year.rules.check import Code, check_way
-from worker.games.year.rules.hints import SENTENCES, HintCode, joins_digits, last_step
+from worker.games.year.operations.fields import TargetParams, YearRules
+from worker.games.year.rules.check import YearCheckCode, check_way
+from worker.games.year.rules.hints import SENTENCES, YearHintCode, joins_digits, last_step
 from worker.games.year.rules.reading import MAX_EXPRESSION_LENGTH
 
-CODES: dict[Code, str] = {
+CODES: dict[YearCheckCode, str] = {
     "ok": "nothing is wrong.",
     "unknown-character": "`text` has no place in a way.",
     "sign-not-allowed": "the rules do not have the sign `text` there.",
@@ -77,7 +77,8 @@ class YearCheckResult(Result):
     value: str | None
     """Its exact value, such as `7` or `7/2`; null when it has none."""
     code: Annotated[
-        Code, Field(description=f"The exact error as a code, for translation. {describe_codes(CODES)}")
+        YearCheckCode,
+        Field(description=f"The exact error as a code, for translation. {describe_codes(CODES)}"),
     ]
     params: YearCheckDetails
     """The parameters of `code`."""
@@ -124,7 +125,7 @@ class YearHintDetails(Result):
     """The number to make."""
     digits: IfUsed[str] = None
     """The digits."""
-    rules: IfUsed[RulesName] = None
+    rules: IfUsed[YearRules] = None
     """The rules."""
     signs_total: IfUsed[int] = None
     """Number of signs in the simplest way."""
@@ -153,7 +154,7 @@ class YearHintResult(Result):
     detail: str
     """The hint in one sentence in English."""
     code: Annotated[
-        HintCode,
+        YearHintCode,
         Field(description=f"The hint as a code, for translation, with names of `params` in: {_LISTED}"),
     ]
     params: YearHintDetails
@@ -177,12 +178,12 @@ def _compute_hint(params: YearHintParams, _shard: object, checkpoint: Checkpoint
     )
 
 
-def _unreachable(params: YearHintParams) -> Told[HintCode]:
+def _unreachable(params: YearHintParams) -> Told[YearHintCode]:
     asked = {"target": params.target, "digits": params.digits, "rules": params.rules}
     return message_of(SENTENCES, "unreachable", asked)
 
 
-def _told(params: YearHintParams, expression: str, signs_total: int) -> Told[HintCode]:
+def _told(params: YearHintParams, expression: str, signs_total: int) -> Told[YearHintCode]:
     """Return the hint at the wanted level, for a way."""
     step = last_step(expression, params.rules)
     if params.level == WHOLE_WAY:
@@ -190,7 +191,7 @@ def _told(params: YearHintParams, expression: str, signs_total: int) -> Told[Hin
     if step is None:
         return message_of(SENTENCES, "no-sign", {"target": params.target})
     if params.level == NUDGE:
-        code: HintCode = "joins-digits" if joins_digits(expression, params.rules) else "joins-no-digits"
+        code: YearHintCode = "joins-digits" if joins_digits(expression, params.rules) else "joins-no-digits"
         words = f"{signs_total} sign{'' if signs_total == 1 else 's'}"
         return message_of(SENTENCES, code, {"signs_total": signs_total}, signs_total=words)
     if step.left is None:

@@ -6,20 +6,25 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
+from typing_extensions import TypeAliasType
+
 from worker.games.year.rules.reading import ReadingError, SyntaxCode, Token, Tree, read_way
-from worker.games.year.rules.rules import MAX_SIGNS, Order, Rules
+from worker.games.year.rules.rules import BOUND, MAX_SIGNS, Order, Rules
 from worker.games.year.rules.values import StepCode, StepError, in_range, sign_value, step_value
 
-Code = Literal[
-    "ok",
-    "digit-misplaced",
-    "digit-not-left",
-    "digits-unused",
-    "too-many-signs",
-    "wrong-value",
-    SyntaxCode,
-    StepCode,
-]
+YearCheckCode = TypeAliasType(
+    "YearCheckCode",
+    Literal[
+        "ok",
+        "digit-misplaced",
+        "digit-not-left",
+        "digits-unused",
+        "too-many-signs",
+        "wrong-value",
+        SyntaxCode,
+        StepCode,
+    ],
+)
 """The exact error."""
 Details = Mapping[str, str | int]
 """Details of a code by name, such as `text`."""
@@ -34,7 +39,7 @@ class Check:
     """True if it is a way that uses every digit once."""
     value: str | None
     """The exact value, such as `7` or `7/2`, even if the digits are wrong; None if there is no value."""
-    code: Code = "ok"
+    code: YearCheckCode = "ok"
     detail: str | None = None
     """The error in a sentence; None if there is none."""
     place: int | None = None
@@ -43,7 +48,7 @@ class Check:
 
 
 class _Fault(NamedTuple):
-    code: Code
+    code: YearCheckCode
     detail: str
     place: int | None
     params: Details
@@ -63,7 +68,7 @@ def check_way(digits: str, target: int, rules: Rules, order: Order, expression: 
     wrong = _digits_fault(tree, digits, order)
     fault = wrong or broken
     if fault is None and value != target:
-        detail = f"the value is {value}, not {target}"
+        detail = f"The value is {value}, not {target}."
         fault = _Fault("wrong-value", detail, None, {"value": str(value), "target": target})
     written = None if value is None else str(value)
     if fault is None:
@@ -79,24 +84,26 @@ def _digits_fault(tree: Tree, digits: str, order: Order) -> _Fault | None:
         left = Counter(digits)
         for digit, place in typed:
             if not left[digit]:
-                detail = f"there is no {digit} left among the digits {' '.join(digits)}"
+                detail = f"There is no {digit} left among the digits {' '.join(digits)}."
                 return _Fault("digit-not-left", detail, place, {"text": digit})
             left[digit] -= 1
         return _unused("".join(sorted(left.elements())))
     for number, (digit, place) in enumerate(typed):
         if number >= len(digits):
-            detail = f"there is no {digit} left among the digits {' '.join(digits)}"
+            detail = f"There is no {digit} left among the digits {' '.join(digits)}."
             return _Fault("digit-not-left", detail, place, {"text": digit})
         if digit != digits[number]:
-            detail = f"the next digit is {digits[number]}, not {digit}"
+            detail = f"The next digit is {digits[number]}, not {digit}."
             return _Fault("digit-misplaced", detail, place, {"text": digit, "expected": digits[number]})
     return _unused(digits[len(typed) :])
 
 
 def _unused(digits: str) -> _Fault | None:
-    return (
-        _Fault("digits-unused", f"{' '.join(digits)} not used", None, {"digits": digits}) if digits else None
-    )
+    if not digits:
+        return None
+    *others, last = digits
+    detail = f"{', '.join(others)} and {last} are not used." if others else f"{last} is not used."
+    return _Fault("digits-unused", detail, None, {"digits": digits})
 
 
 class _Operand(NamedTuple):
@@ -117,7 +124,7 @@ def _evaluate(tree: Tree, rules: Rules) -> tuple[Fraction | None, _Fault | None]
             elif token.values == 1:
                 value, signs = stack.pop()
                 if signs == MAX_SIGNS and fault is None:
-                    detail = f"{token.text} is one sign too many: at most {MAX_SIGNS} are on one value"
+                    detail = f"The sign {token.text} is one too many: at most {MAX_SIGNS} are on one value."
                     fault = _Fault("too-many-signs", detail, token.place, {"sign": token.text})
                 stack.append(_Operand(sign_value(token.text, value), signs + 1))
             else:
@@ -131,5 +138,5 @@ def _evaluate(tree: Tree, rules: Rules) -> tuple[Fraction | None, _Fault | None]
 def _number(token: Token) -> _Operand:
     value = Fraction(int(token.text))
     if not in_range(value):
-        raise StepError("out-of-range", f"{token.text} is out of range")
+        raise StepError("out-of-range", f"The number {token.text} is out of range: it is above {BOUND:,}.")
     return _Operand(value)

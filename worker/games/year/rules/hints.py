@@ -3,15 +3,18 @@
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
+from typing_extensions import TypeAliasType
+
 from worker.games.year.rules.reading import read_way
 from worker.games.year.rules.rules import Rules
 from worker.games.year.rules.values import sign_value, step_value
 
-HintCode = Literal[
-    "unreachable", "no-sign", "joins-digits", "joins-no-digits", "last-step", "last-sign", "way"
-]
+YearHintCode = TypeAliasType(
+    "YearHintCode",
+    Literal["unreachable", "no-sign", "joins-digits", "joins-no-digits", "last-step", "last-sign", "way"],
+)
 
-SENTENCES: Final[dict[HintCode, str]] = {
+SENTENCES: Final[dict[YearHintCode, str]] = {
     "unreachable": "{target} cannot be made from {digits} under {rules} rules.",
     "no-sign": "No sign is needed: the digits are {target} when they are joined.",
     "joins-digits": "The simplest way joins digits, and has {signs_total}.",

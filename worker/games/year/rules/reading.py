@@ -65,7 +65,7 @@ _INFIX: Final = {"+": 1, "-": 1, "×": 2, "÷": 2, "^": 4}
 def read_way(text: str, rules: Rules) -> Tree:
     """Return the tree of a typed way; raises `ReadingError`."""
     if len(text) > MAX_EXPRESSION_LENGTH:
-        detail = f"a way has at most {MAX_EXPRESSION_LENGTH} characters, not {len(text)}"
+        detail = f"A way has at most {MAX_EXPRESSION_LENGTH} characters, not {len(text)}."
         raise ReadingError("too-long", detail, MAX_EXPRESSION_LENGTH)
     return _read_apl(text) if rules == "apl" else _Reader(text, rules).read()
 
@@ -82,13 +82,13 @@ def _pieces(text: str, rules: Rules) -> Iterator[tuple[str, int]]:
             continue
         if found[0] not in "0123456789()[]{}" and found not in _ALL_SIGNS:
             typed = text[place]
-            raise ReadingError("unknown-character", f"{typed!r} has no place in a way", place, typed)
+            raise ReadingError("unknown-character", f"A way has no place for {typed!r}.", place, typed)
         yield found, place
 
 
 def _check_allowed(sign: str, place: int, rules: Rules, signs: str) -> None:
     if sign not in signs:
-        raise ReadingError("sign-not-allowed", f"{rules} rules do not have {sign} here", place, sign)
+        raise ReadingError("sign-not-allowed", f"The {rules} rules do not have {sign} here.", place, sign)
 
 
 @dataclass
@@ -121,18 +121,18 @@ class _Reader:
             else:
                 self._take_sign_before(piece, place)
         if not self.after_value:
-            raise ReadingError("number-missing", "a number is missing at the end", len(self.text))
+            raise ReadingError("number-missing", "A number is missing at the end.", len(self.text))
         self._release(0)
         if self.waiting:
             left = self.waiting[-1]
             typed = self.text[left.place]
-            raise ReadingError("parenthesis-not-closed", f"this {typed} is never closed", left.place, typed)
+            raise ReadingError("parenthesis-not-closed", f"This {typed} is never closed.", left.place, typed)
         return self.tree
 
     def _take_number(self, piece: str, place: int) -> None:
         self._expect_value(piece, place)
         if piece[0] == "0" and piece != "0":
-            detail = f"{piece} begins with 0; {self.rules} rules join digits without a leading zero"
+            detail = f"{piece} begins with 0; {self.rules} rules join digits without a leading zero."
             raise ReadingError("leading-zero", detail, place, piece)
         self.tree.append(Token(piece, place))
         self.after_value = True
@@ -142,13 +142,15 @@ class _Reader:
         if sign == "!":
             _check_allowed(sign, place, self.rules, UNARY[self.rules])
             if was_factorial:
-                detail = "!! may be read as the double factorial; (3!)! is the factorial of 3!"
+                detail = (
+                    "The signs !! may be read as the double factorial; write (3!)! for the factorial of 3!."
+                )
                 raise ReadingError("double-factorial", detail, place, "!")
             self.tree.append(Token(sign, place, 1))
             self.after_factorial = True
             return
         if sign == "√":
-            raise ReadingError("sign-missing", f"a sign is missing before {sign}", place, sign)
+            raise ReadingError("sign-missing", f"A sign is missing before {sign}.", place, sign)
         _check_allowed(sign, place, self.rules, BINARY[self.rules])
         self._release(_INFIX[sign] + (sign == "^"))
         self.waiting.append(Token(sign, place, 2))
@@ -157,7 +159,7 @@ class _Reader:
     def _take_sign_before(self, sign: str, place: int) -> None:
         if sign not in _PREFIX or sign not in UNARY[self.rules]:
             _check_allowed(sign, place, self.rules, BINARY[self.rules] + UNARY[self.rules])
-            raise ReadingError("number-missing", f"a number is missing before {sign}", place, sign)
+            raise ReadingError("number-missing", f"A number is missing before {sign}.", place, sign)
         self.waiting.append(Token(sign, place, 1))
 
     def _close(self, piece: str, place: int) -> None:
@@ -166,7 +168,7 @@ class _Reader:
         if opened is None or opened.text != _CLOSES[piece]:
             typed = self.text[place]
             does = "closes nothing" if opened is None else f"does not close {self.text[opened.place]}"
-            raise ReadingError("parenthesis-not-opened", f"this {typed} {does}", place, typed)
+            raise ReadingError("parenthesis-not-opened", f"This {typed} {does}.", place, typed)
 
     def _release(self, precedence: int) -> None:
         """Move the waiting signs that bind at least as tightly into the tree, back to the last open bracket."""
@@ -179,11 +181,11 @@ class _Reader:
 
     def _expect_value(self, piece: str, place: int) -> None:
         if self.after_value:
-            raise ReadingError("sign-missing", f"a sign is missing before {piece}", place, piece)
+            raise ReadingError("sign-missing", f"A sign is missing before {piece}.", place, piece)
 
     def _expect_sign(self, piece: str, place: int) -> None:
         if not self.after_value:
-            raise ReadingError("number-missing", f"a number is missing before {piece}", place, piece)
+            raise ReadingError("number-missing", f"A number is missing before {piece}.", place, piece)
 
 
 def _read_apl(text: str) -> Tree:
@@ -193,10 +195,10 @@ def _read_apl(text: str) -> Tree:
     tree: Tree = []
     for piece, place in _pieces(text, "apl"):
         if piece in "()[]{}":
-            raise ReadingError("brackets-not-allowed", "apl rules have no brackets", place, text[place])
+            raise ReadingError("brackets-not-allowed", "The apl rules have no brackets.", place, text[place])
         if piece[0].isdigit():
             if after_number:
-                raise ReadingError("sign-missing", f"a sign is missing before {piece}", place, piece)
+                raise ReadingError("sign-missing", f"A sign is missing before {piece}.", place, piece)
             tree.append(Token(piece, place))
             after_number = True
             continue
@@ -204,5 +206,5 @@ def _read_apl(text: str) -> Tree:
         waiting.append(Token(piece, place, 2 if after_number else 1))
         after_number = False
     if not after_number:
-        raise ReadingError("number-missing", "a number is missing at the end", len(text))
+        raise ReadingError("number-missing", "A number is missing at the end.", len(text))
     return [*tree, *reversed(waiting)]

@@ -33,7 +33,7 @@ def step_value(sign: str, left: Fraction, right: Fraction, rules: Rules) -> Frac
     """Return the value of a sign between two values; raises `StepError`."""
     written = f"{left} {sign} {right}"
     if sign == "÷" and not right:
-        raise StepError("division-by-zero", f"{written} divides by zero")
+        raise StepError("division-by-zero", f"The step {written} divides by zero.")
     if sign in "^*":
         return _within(_power(left, right, written, rules), written)
     if sign == "!":
@@ -60,10 +60,10 @@ def sign_value(sign: str, value: Fraction) -> Fraction:
     """Return the value of a sign on one value; raises `StepError`."""
     written = f"{value}!" if sign == "!" else f"{sign}{value}" if value >= 0 else f"{sign}({value})"
     if sign == "÷" and not value:
-        raise StepError("division-by-zero", f"{written} divides by zero")
+        raise StepError("division-by-zero", f"The step {written} divides by zero.")
     if sign == "!":
         if value.denominator != 1 or not 0 <= value <= MAX_FACTORIAL:
-            detail = f"{written} is not taken: factorials are those of 0 to {MAX_FACTORIAL}"
+            detail = f"There is no {written} here: factorials are those of 0 to {MAX_FACTORIAL}."
             raise StepError("factorial-not-defined", detail)
         return Fraction(factorial(int(value)))
     if sign == "√":
@@ -86,9 +86,7 @@ def in_range(value: Fraction) -> bool:
 
 def _within(value: Fraction | None, written: str) -> Fraction:
     if value is None or not in_range(value):
-        detail = (
-            f"{written} is out of range: numerators and denominators have at most {BOUND:,} as their size"
-        )
+        detail = f"The value of {written} is out of range: its numerator or denominator is above {BOUND:,}."
         raise StepError("out-of-range", detail)
     return value
 
@@ -96,9 +94,9 @@ def _within(value: Fraction | None, written: str) -> Fraction:
 def _power(base: Fraction, exponent: Fraction, written: str, rules: Rules) -> Fraction | None:
     """Return a power; None if it is far out of range."""
     if exponent.denominator != 1:
-        raise StepError("exponent-not-whole", f"the exponent of {written} is not a whole number")
+        raise StepError("exponent-not-whole", f"The exponent of {written} is not a whole number.")
     if not base and (exponent < 0 or (not exponent and rules != "apl")):
-        raise StepError("power-of-zero", f"{written} is not defined")
+        raise StepError("power-of-zero", f"The power {written} is not defined.")
     if abs(base) in (0, 1):
         return base ** (2 - int(exponent) % 2 if exponent else 0)
     return base ** int(exponent) if abs(exponent) <= _MOST_FACTORS else None
@@ -107,7 +105,10 @@ def _power(base: Fraction, exponent: Fraction, written: str, rules: Rules) -> Fr
 def _binomial(lower: Fraction, upper: Fraction, written: str) -> Fraction | None:
     """Return the number of choices of ``lower`` among ``upper``; None if it is far out of range."""
     if lower.denominator != 1 or upper.denominator != 1 or lower < 0 or upper < 0:
-        raise StepError("binomial-not-defined", f"{written} needs whole numbers from 0 on")
+        raise StepError(
+            "binomial-not-defined",
+            f"There is no {written} here: both numbers should be whole, from 0 on.",
+        )
     smaller = min(lower, upper - lower)
     return Fraction(comb(int(upper), int(lower))) if smaller <= _MOST_FACTORS else None
 
@@ -117,4 +118,4 @@ def _root(value: Fraction, written: str) -> Fraction:
         root = Fraction(isqrt(value.numerator), isqrt(value.denominator))
         if root * root == value:
             return root
-    raise StepError("root-not-exact", f"{written} is not a rational number")
+    raise StepError("root-not-exact", f"The root {written} is not a rational number.")

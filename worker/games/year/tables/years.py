@@ -28,7 +28,7 @@ from worker.declarations.table import (
     Values,
     whole_result,
 )
-from worker.games.year.operations.fields import OrderName, RulesName
+from worker.games.year.operations.fields import YearDigitOrder, YearRules
 from worker.games.year.rules.rules import MAX_DIGITS, RULES
 
 LAST: Final = 100
@@ -66,14 +66,14 @@ class ReachableByDigits(Result):
 class YearRecord(Result):
     """The most and the fewest that digits of the table make under some rules."""
 
-    rules: RulesName
+    rules: YearRules
     """The rules."""
-    most: Count
+    most_reachable: Count
     """The most of 0 to 100 that any digits make."""
     best_digits: list[str]
     """The digits that make the most."""
-    fewest: Count
-    """The fewest."""
+    fewest_reachable: Count
+    """The fewest of 0 to 100 that any digits make."""
     worst_digits: list[str]
     """The digits that make the fewest."""
 
@@ -110,9 +110,9 @@ def _compute(_params: YearTableParams, shard: Sequence[int], checkpoint: Checkpo
 
     repeats, first, last = shard
 
-    def count(digits: str, rules: RulesName) -> int:
+    def count(digits: str, rules: YearRules) -> int:
         # Digits that are all the same have no order, and fewer parts without one.
-        order: OrderName = "any" if len(set(digits)) == 1 else "given"
+        order: YearDigitOrder = "any" if len(set(digits)) == 1 else "given"
         return len(reach(Game(digits, rules, order), 0, LAST, checkpoint))
 
     rows = []
@@ -137,16 +137,16 @@ def _combine(_params: YearTableParams, partials: Sequence[str]) -> str:
     ).model_dump_json()
 
 
-def _record(rows: Sequence[ReachableByDigits], rules: RulesName) -> YearRecord:
+def _record(rows: Sequence[ReachableByDigits], rules: YearRules) -> YearRecord:
     counts: Mapping[str, int] = {
         row.digits: value for row in rows if (value := getattr(row, rules)) is not None
     }
     most, fewest = max(counts.values()), min(counts.values())
     return YearRecord(
         rules=rules,
-        most=most,
+        most_reachable=most,
         best_digits=[digits for digits, count in counts.items() if count == most],
-        fewest=fewest,
+        fewest_reachable=fewest,
         worst_digits=[digits for digits, count in counts.items() if count == fewest],
     )
 
@@ -242,7 +242,7 @@ def years_by_reach(tables: Sequence[TableData], _query: NoQuery) -> Figure:
         subtitle="The digits in their order, under the three rules of the Year Game.",
         description=per_row(
             {f"{rules} rules".capitalize(): records[rules] for rules in RULES},
-            lambda record: f"from {record['fewest']} to {record['most']} numbers",
+            lambda record: f"from {record['fewest_reachable']} to {record['most_reachable']} numbers",
         ),
         x_name="numbers made",
         y_name="years",
@@ -255,7 +255,9 @@ def years_by_reach(tables: Sequence[TableData], _query: NoQuery) -> Figure:
 
 def _note(record: Mapping[str, Any]) -> str:
     best = record["best_digits"]
-    return f"most: {record['most']}, by {best[0]}" + (f" and {len(best) - 1} more" if len(best) > 1 else "")
+    return f"most: {record['most_reachable']}, by {best[0]}" + (
+        f" and {len(best) - 1} more" if len(best) > 1 else ""
+    )
 
 
 CHARTS: Final = (
