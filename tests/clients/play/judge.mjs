@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import * as play from "./play/index.js";
 
-const { krypto, kenken, derful31 } = play;
+const { krypto, kenken, derful31, year } = play;
 
 function readOr(text) {
   try {
@@ -62,6 +62,10 @@ const GAMES = {
       hint: hint ? (derful31.hintFor(cards, grid, total) ?? null) : null,
     };
   },
+  year: ({ game, expression, hint, way }) => ({
+    check: year.check(game, expression),
+    hints: hint ? [1, 2, 3].map((level) => year.hintFor(game, level, way ?? undefined)) : [],
+  }),
   codes: ({ text, puzzle }) => (puzzle ? { puzzle_code: play.writeCode(puzzle) } : readOr(text)),
 };
 

@@ -9,6 +9,7 @@ from tests.clients.play.conftest import Judge
 from tests.clients.play.positions.derful31 import can_win, derful_positions
 from tests.clients.play.positions.kenken import kenken_positions, variant_positions
 from tests.clients.play.positions.krypto import krypto_positions
+from tests.clients.play.positions.year import year_positions
 
 A_FEW = pytest.param(400, id="a-few")
 MANY = pytest.param(4_000, id="many", marks=[pytest.mark.slow, pytest.mark.timeout(1_200)])
@@ -120,3 +121,26 @@ def _leads_on(position: dict[str, Any], hint: dict[str, Any]) -> bool:
     grid[row][column] = None if back else hint["params"]["card"]
     assert can_win(position["cards"], grid)
     return not back
+
+
+@numbers
+def test_year_game_is_judged_as_by_the_service(judge: Judge, number: int) -> None:
+    asked = list(year_positions(Random(number), number))
+    answers = judge("year", [position for position, _ in asked])
+    for (position, expected), answer in zip(asked, answers, strict=True):
+        assert _year(answer) == expected, position
+    assert len({expected["code"] for _, expected in asked}) >= 18
+    assert len({hint["code"] for answer in answers for hint in answer["hints"]}) >= 6
+
+
+def _year(answer: dict[str, Any]) -> dict[str, Any]:
+    """Return an answer in the service's form."""
+    fault = answer["check"].get("fault") or {"code": "ok"}
+    return {
+        "value": answer["check"].get("value"),
+        "complete": answer["check"]["complete"],
+        "code": fault["code"],
+        "place": fault.get("place"),
+        "params": {name: value for name, value in fault.items() if name not in ("code", "place")},
+        "hints": answer["hints"],
+    }

@@ -131,7 +131,8 @@ def _evaluate(tree: Tree, rules: Rules) -> tuple[Fraction | None, _Fault | None]
                 right, left = stack.pop().value, stack.pop().value
                 stack.append(_Operand(step_value(token.text, left, right, rules)))
         except StepError as error:
-            return None, fault or _Fault(error.code, error.detail, token.place, {"sign": token.text})
+            typed = {"sign" if token.values else "text": token.text}
+            return None, fault or _Fault(error.code, error.detail, token.place, typed)
     return stack[0].value, fault
 
 

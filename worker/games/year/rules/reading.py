@@ -73,9 +73,7 @@ def read_way(text: str, rules: Rules) -> Tree:
 def _pieces(text: str, rules: Rules) -> Iterator[tuple[str, int]]:
     """Yield the numbers, signs and brackets of a text, each with its offset."""
     kept = frozenset(BINARY[rules] + UNARY[rules])
-    read = "".join(
-        character if character in kept else _READ_AS.get(character) or plain(character) for character in text
-    )
+    read = "".join(_read_as(character, kept) for character in text)
     for piece in _PIECE.finditer(read):
         found, place = piece.group().replace(INVISIBLE, ""), piece.start()
         if found in ("", " "):
@@ -84,6 +82,12 @@ def _pieces(text: str, rules: Rules) -> Iterator[tuple[str, int]]:
             typed = text[place]
             raise ReadingError("unknown-character", f"A way has no place for {typed!r}.", place, typed)
         yield found, place
+
+
+def _read_as(character: str, kept: frozenset[str]) -> str:
+    """Return a character as the sign, digit or bracket that it can be read as, given the signs of the rules."""
+    alike, read = _READ_AS.get(character, character), plain(character)
+    return alike if alike in kept or read == character else read
 
 
 def _check_allowed(sign: str, place: int, rules: Rules, signs: str) -> None:

@@ -1,5 +1,5 @@
 // Reading an expression: numbers, + - × ÷ and parentheses, with the usual precedence, left to right.
-import { INVISIBLE, plain } from "./characters.js";
+import { INVISIBLE, plain } from "../characters.js";
 import { OPS, type Op } from "./fraction.js";
 
 export type SyntaxCode =

@@ -1,21 +1,17 @@
 // The code of a puzzle of the Year Game: its digits, target and rules.
 import { type Format, opened, written } from "../codes/packing.js";
-
-export type YearRules = "basic" | "school" | "apl";
-export type DigitOrder = "given" | "any";
+import { type DigitOrder, ORDERS, RULES, type Rules } from "./rules.js";
 
 export interface YearPuzzle {
   game: "year";
   /** 1 to 6 digits; ascending if they may be used in any order. */
   digits: string;
   target: number;
-  rules: YearRules;
+  rules: Rules;
   digit_order: DigitOrder;
 }
 
 const MOST_DIGITS = 6;
-const RULES: readonly YearRules[] = ["basic", "school", "apl"];
-const ORDERS: readonly DigitOrder[] = ["given", "any"];
 /** The lowest target, and the number of targets, of codes of each length. */
 const TARGETS = [
   [0, 101],
@@ -48,7 +44,8 @@ const FORMAT: Format<YearPuzzle> = {
 };
 
 /** The code of a puzzle. Throws a `RangeError` if no code can express it. */
-export const writeCode = (puzzle: Omit<YearPuzzle, "game">): string => written(FORMAT, { game: "year", ...puzzle });
+export const writeCode = (puzzle: Omit<YearPuzzle, "game">): string =>
+  written(FORMAT, { game: "year", ...puzzle });
 
 /** The puzzle of a code, however it is spelt. Throws a `CodeError`. */
 export const readCode = (text: string): YearPuzzle & { puzzle_code: string } => opened(FORMAT, text);

@@ -1,0 +1,92 @@
+// Judging somebody's way, and saying what is wrong with it and where: the same as `year/check` finds.
+import { equal, type Fraction, whole, written } from "../krypto/fraction.js";
+import { parse, type SyntaxCode, type Token, WayError } from "./parse.js";
+import { type Game, MAX_SIGNS, type Rules } from "./rules.js";
+import { hasValue, isInRange, type StepCode, signValue, stepValue } from "./values.js";
+
+/** What is wrong, to be said in the reader's language. `place` counts characters from 0. */
+export type Fault =
+  | { code: SyntaxCode; place: number; text?: string }
+  | { code: "digit-misplaced"; place: number; text: string; expected: string }
+  | { code: "digit-not-left"; place: number; text: string }
+  | { code: "digits-unused"; digits: string }
+  | StepFault
+  | { code: "wrong-value"; value: string; target: number };
+
+export type StepFault =
+  | { code: StepCode | "too-many-signs"; place: number; sign: string }
+  | { code: "out-of-range"; place: number; text: string };
+
+export interface Verdict {
+  /** The exact value, also when something is wrong; undefined when there is none. */
+  value?: string;
+  /** Whether the text is a way that uses every digit once. */
+  complete: boolean;
+  /** Undefined if the way makes the target. */
+  fault?: Fault;
+}
+
+/** Judge a way. The fault is the first of: reading, wrong digits, the first step without a value, a wrong value. */
+export function check(game: Game, expression: string): Verdict {
+  let tokens: Token[];
+  try {
+    tokens = parse(expression, game.rules);
+  } catch (error) {
+    if (!(error instanceof WayError)) throw error;
+    const { code, place, text } = error;
+    return { complete: false, fault: { code, place, ...(text ? { text } : {}) } };
+  }
+  const { value, fault: broken } = evaluate(tokens, game.rules);
+  const wrong = digitsFault(tokens, game);
+  const fault = wrong ?? broken ?? valueFault(value, game.target);
+  return { complete: !wrong, ...(value ? { value: written(value) } : {}), ...(fault ? { fault } : {}) };
+}
+
+function valueFault(value: Fraction | undefined, target: number): Fault | undefined {
+  if (!value || equal(value, whole(target))) return undefined;
+  return { code: "wrong-value", value: written(value), target };
+}
+
+/** The first digit that is not the next one, or not left, or the digits left unused. */
+function digitsFault(tokens: readonly Token[], { digits, digit_order }: Game): Fault | undefined {
+  const left = digit_order === "any" ? [...digits].sort() : [...digits];
+  const numbers = tokens.filter(({ values }) => values === 0).sort((one, other) => one.place - other.place);
+  for (const { text, place } of numbers) {
+    for (const digit of text) {
+      const at = digit_order === "any" ? left.indexOf(digit) : 0;
+      const expected = left[at];
+      if (expected === undefined) return { code: "digit-not-left", place, text: digit };
+      if (digit !== expected) return { code: "digit-misplaced", place, text: digit, expected };
+      left.splice(at, 1);
+    }
+  }
+  return left.length ? { code: "digits-unused", digits: left.join("") } : undefined;
+}
+
+/** A value, and how many signs are on it. */
+interface Operand {
+  value: Fraction;
+  signs: number;
+}
+
+/** The value, undefined where a step has none, and the first fault. */
+function evaluate(tokens: readonly Token[], rules: Rules): { value?: Fraction; fault?: StepFault } {
+  const stack: Operand[] = [];
+  let first: StepFault | undefined;
+  for (const { text, place, values } of tokens) {
+    if (values === 0) {
+      const number = whole(text);
+      if (!isInRange(number)) return { fault: first ?? { code: "out-of-range", place, text } };
+      stack.push({ value: number, signs: 0 });
+      continue;
+    }
+    const right = stack.pop() as Operand;
+    const left = values === 2 ? (stack.pop() as Operand) : undefined;
+    if (!left && right.signs === MAX_SIGNS) first ??= { code: "too-many-signs", place, sign: text };
+    const value = left ? stepValue(text, left.value, right.value, rules) : signValue(text, right.value);
+    if (!hasValue(value)) return { fault: first ?? { code: value, place, sign: text } };
+    stack.push({ value, signs: left ? 0 : right.signs + 1 });
+  }
+  const [made] = stack;
+  return { ...(made ? { value: made.value } : {}), ...(first ? { fault: first } : {}) };
+}
