@@ -113,11 +113,11 @@ def test_numbers_of_the_cards_before_lead_nowhere(open_page: Opener) -> None:
 def test_every_finding_ends_in_a_game(open_page: Opener) -> None:
     page = open_page("/findings", allow=[FAILED])
     addresses = [link.get_attribute("href") or "" for link in page.locator("main li a").all()]
-    assert len(addresses) == 8
+    assert len(addresses) == 9
     for address in addresses:
         page.goto(address)
         link = page.get_by_role("link", name="Play it")
-        expect(link).to_have_attribute("href", re.compile(r"^/(krypto|kenken|31-derful)\b"))
+        expect(link).to_have_attribute("href", re.compile(r"^/(krypto|kenken|31-derful|year)\b"))
         assert axe(page) == ""
 
 

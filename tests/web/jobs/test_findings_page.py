@@ -16,6 +16,7 @@ from tests.web.opening import Opener
         ("order-6", ['"games": "61888"', '"labelled": "60350184000"']),
         ("kenken", ['"unique_total": 50', '"puzzles": 209600']),
         ("24", ['"solvable_total": 1362']),
+        ("2027", ['"reachable_total": 20', '"reachable_total": 24']),
         ("countdown", ['"solutions_total"']),
     ],
 )

@@ -22,7 +22,7 @@ interface Entry {
 
 const SECTIONS: Record<Section, Entry> = {
   today: { icon: "today", page: "today", below: [] },
-  play: { icon: "play", page: "play", below: ["krypto", "kenken", "derful", "puzzle", "print", "modes"] },
+  play: { icon: "play", page: "play", below: ["krypto", "kenken", "derful", "year", "puzzle", "print", "modes"] },
   versus: { icon: "versus", page: "tournament", below: [] },
   explore: { icon: "explore", page: "explore", below: ["findings", "tables", "cages", "jobs"] },
   you: { icon: "you", page: "you", below: [] },

@@ -18,6 +18,7 @@ const german: Texts = {
     tournament: "Turnier",
     kenken: "KenKen",
     derful: "31-derful",
+    year: "Jahresspiel",
     cages: "Käfige",
     tables: "Tabellen",
     jobs: "Aufträge",

@@ -12,6 +12,7 @@ const pages: Record<keyof typeof addresses, string> = {
   tournament: "Tournament",
   kenken: "KenKen",
   derful: "31-derful",
+  year: "Year Game",
   cages: "Cages",
   tables: "Tables",
   jobs: "Jobs",

@@ -3,7 +3,7 @@ export type ShapeFault = "character" | "letter" | "length";
 
 // As codes are read: O for 0, I and L for 1; U is in none.
 const STRANGE = /[^0-9A-TV-Z\s-]/iu;
-const GAMES = "KNVD";
+const GAMES = "KNVDY";
 const LEAST = 5;
 const MOST = 120;
 

@@ -1,6 +1,15 @@
 // What counting every game has shown, in a number each, with something to play.
 
-export type FactName = "fractions" | "negative" | "order-5" | "order-6" | "best-total" | "kenken" | "24" | "countdown";
+export type FactName =
+  | "fractions"
+  | "negative"
+  | "order-5"
+  | "order-6"
+  | "best-total"
+  | "kenken"
+  | "24"
+  | "countdown"
+  | "2027";
 
 interface Fact {
   name: FactName;
@@ -22,6 +31,7 @@ export const FACTS: readonly Fact[] = [
     figure: "10858746",
     play: "/krypto?cards=25,50,75,100,3,6&target=952&rules=positive&use=any",
   },
+  { name: "2027", verdict: "counted", figure: "24", play: "/year?digits=2027" },
   { name: "order-5", verdict: "counted", figure: "11964268061", play: "/31-derful?order=5&total=31" },
   { name: "best-total", verdict: "counted", figure: "31", play: "/31-derful?order=5&total=33" },
   { name: "order-6", verdict: "counted", figure: "22209853753448607", play: "/31-derful?order=6&total=31" },

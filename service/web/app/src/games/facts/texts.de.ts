@@ -18,6 +18,10 @@ const german: Texts = {
     kenken: { title: "Wie viele KenKens gibt es?", text: "der Größe 4, und 39.228.669.008 davon haben genau eine Lösung." },
     "24": { title: "Das Spiel 24", text: "der 1.820 Blätter aus vier Karten von 1 bis 13 ergeben 24: drei von vier." },
     countdown: { title: "Countdown", text: "von 11.905.457 Spielen mit sechs Zahlen sind lösbar: neun von zehn." },
+    "2027": {
+      title: "Ist 2027 ein gutes Jahr?",
+      text: "der Zahlen von 0 bis 100 ergeben sich aus 2, 0, 2 und 7; 2026 ergab 20.",
+    },
     "order-5": { title: "Ordnung 5 von 31-derful", text: "Spiele mit 25 Karten, alle Zeilen und Spalten gleich." },
     "best-total": {
       title: "Warum 31?",

@@ -21,6 +21,10 @@ const english = {
     },
     "24": { title: "The 24 game", text: "of the 1,820 hands of four cards from 1 to 13 make 24: three in four." },
     countdown: { title: "Countdown", text: "of 11,905,457 games of six numbers can be solved: nine in ten." },
+    "2027": {
+      title: "Is 2027 a good year?",
+      text: "of the numbers from 0 to 100 can be made from 2, 0, 2 and 7; 2026 made 20.",
+    },
     "order-5": { title: "Order 5 of 31-derful", text: "games of 25 cards, all rows and columns equal." },
     "best-total": { title: "Why 31?", text: "is the best compromise of all totals, though 33 has the most games." },
     "order-6": { title: "Order 6 of 31-derful", text: "games of 36 cards. Counted twice, by two programs." },

@@ -73,6 +73,13 @@ export const CALLS: Record<FindingName, Call[]> = {
       },
     },
   ],
+  "2027": ["2026", "2027"].map((digits) => ({
+    address: `/v1/year/reach?digits=${digits}`,
+    ask: async (limits) => {
+      const { reachable_total, unreachable } = await client.value.year.reach({ digits }, limits);
+      return { digits, reachable_total, unreachable };
+    },
+  })),
   countdown: [
     {
       address: "/v1/krypto/solve?cards=25,50,75,100,3,6&target=952&rules=positive&use=any",

@@ -27,6 +27,7 @@ const VERDICTS: Record<FindingName, "proved" | "refuted" | "counted"> = {
   kenken: "counted",
   "24": "counted",
   countdown: "counted",
+  "2027": "counted",
 };
 
 function Calls({ name }: { name: FindingName }) {
@@ -117,6 +118,7 @@ const FELTS: Record<FindingName, FeltName> = {
   fractions: "krypto",
   "24": "krypto",
   countdown: "krypto",
+  "2027": "mini",
   kenken: "kenken",
   "order-5": "derful",
   "order-6": "derful",
@@ -132,6 +134,7 @@ const NAMES: readonly FindingName[] = [
   "kenken",
   "24",
   "countdown",
+  "2027",
 ];
 
 function List() {

@@ -92,5 +92,6 @@ export const PICTURES: Record<FindingName, ComponentType<PictureProps>> = {
   "best-total": ({ text }) => <Chart text={text} name="31-derful" />,
   kenken: ({ text }) => <Chart text={text} name="kenken" />,
   "24": ({ text }) => <ShareOfAll text={text} some={1362} all={1820} />,
+  "2027": ({ text }) => <Chart text={text} name="years" />,
   countdown: ({ text }) => <ShareOfAll text={text} some={10_858_746} all={11_905_457} />,
 };

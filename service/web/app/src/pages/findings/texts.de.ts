@@ -21,6 +21,7 @@ const german: Texts = {
     "best-total": "Die meisten Spiele hat die Summe 33. Ist sie leichter?",
     kenken: "Ein Rätsel der Größe 4: eines von 39.228.669.008.",
     "24": "1, 3, 4 und 6 ergeben 24, über ein Viertel.",
+    "2027": "2, 0, 2 und 7 in dieser Reihenfolge ergeben 24 Zahlen. Welche finden Sie?",
     countdown: "952 aus 25, 50, 75, 100, 3 und 6: berühmt, seit es im Fernsehen gefunden wurde.",
   },
   pictureAway: "Das Bild zeichnet der Dienst, sobald seine Tabellen fertig sind.",
@@ -109,6 +110,19 @@ const german: Texts = {
       ],
       how: ["Jede Reihenfolge der Karten, jedes Rechenzeichen und jede Klammerung wurde mit genauen Brüchen versucht."],
       picture: "Der Anteil der Hände aus vier Karten, die 24 ergeben.",
+    },
+    "2027": {
+      title: "Ist 2027 ein gutes Jahr?",
+      lead: "Mit + − × ÷ und Klammern ergeben seine Ziffern 24 der Zahlen von 0 bis 100. Die von 2026 ergaben 20.",
+      body: [
+        "Im Jahresspiel bleiben die Ziffern eines Jahres in ihrer Reihenfolge, Nachbarn dürfen zusammenstehen, und jede Zahl von 0 bis 100 ist zu machen. Das beste Jahr von 1000 bis 2999 war 1862 mit 55 der 101 Zahlen, das schlechteste ist 2000 mit 3.",
+        "Mit Potenzen, Wurzeln und Fakultäten ergibt 2027 59 Zahlen, so viele wie 2026. Fünfzig Jahre ergeben alle 101: 1995 war das letzte, 2334 ist das nächste.",
+      ],
+      how: [
+        "Jeder Wert, den ein Teil der Ziffern haben kann, wird als genauer Bruch festgehalten. Eine Zahl, die dann fehlt, lässt sich nicht machen. Nur Werte mit einem Zähler oder Nenner über einer Milliarde fallen weg, wo sie entstehen.",
+        "Ein langsames Programm, das der Definition Wort für Wort folgt, wird an zufälligen Ziffern damit verglichen und findet dieselben Zahlen; und jeder Server kann die ganze Tabelle noch einmal zählen.",
+      ],
+      picture: "Wie viele Jahre von 1000 bis 2999 wie viele der Zahlen von 0 bis 100 ergeben, unter drei Regeln.",
     },
     countdown: {
       title: "Countdown: neun von zehn Spielen",

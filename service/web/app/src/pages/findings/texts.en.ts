@@ -19,6 +19,7 @@ const english = {
     "best-total": "The total with the most games is 33. Is it easier?",
     kenken: "A puzzle of size 4: one of 39,228,669,008.",
     "24": "1, 3, 4 and 6 make 24, by way of a quarter.",
+    "2027": "2, 0, 2 and 7 in this order make 24 numbers. Which can you find?",
     countdown: "952 from 25, 50, 75, 100, 3 and 6: famous since it was found on television.",
   } as Record<string, string>,
   pictureAway: "The picture is drawn by the service once its tables are built.",
@@ -105,6 +106,19 @@ const english = {
       body: ["458 hands cannot make 24. 16 hands need a fraction for it, such as 1 3 4 6: 6 ÷ (1 − 3 ÷ 4) = 6 ÷ ¼."],
       how: ["By trying every order of the cards, every operator and every way to set parentheses, with exact fractions."],
       picture: "The share of hands of four that make 24.",
+    },
+    "2027": {
+      title: "Is 2027 a good year?",
+      lead: "With + − × ÷ and brackets, its digits make 24 of the numbers from 0 to 100. Those of 2026 made 20.",
+      body: [
+        "In the Year Game, the digits of a year stay in their order, neighbours may be joined, and each of 0 to 100 is to be made. From 1000 to 2999 the best year was 1862, with 55 of the 101 numbers, and the worst is 2000, with 3.",
+        "With powers, roots and factorials, 2027 makes 59, as many as 2026. Fifty years make all 101 numbers: 1995 was the last, 2334 is the next.",
+      ],
+      how: [
+        "Every value that every part of the digits can have is kept, as an exact fraction. So a number that is not there cannot be made. Only values with a numerator or denominator above a thousand million are dropped where they arise.",
+        "A slow program that follows the definition word by word is compared on digits drawn at random, and finds the same numbers; and each server can count the whole table again.",
+      ],
+      picture: "How many years from 1000 to 2999 make how many of the numbers from 0 to 100, under three rules.",
     },
     countdown: {
       title: "Countdown: nine in ten games",

@@ -136,6 +136,12 @@ export default function PlayPage() {
             ))}
           </ul>
         </Panel>
+        <Panel title={shared().pages.year}>
+          <p>{texts.yearText}</p>
+          <ButtonLink icon="play" href={addressOf("year")}>
+            {texts.year}
+          </ButtonLink>
+        </Panel>
         <Panel title={texts.paper}>
           <p>{texts.paperText}</p>
           <ButtonLink icon="print" href={addressOf("print")}>

@@ -12,6 +12,8 @@ const german: Texts = {
   size: (size: string) => `${size} × ${size}`,
   own: "Eigenes",
   enter: { krypto: "Fünf Karten eingeben", kenken: "Ein KenKen eingeben", "31-derful": "Karten eingeben" },
+  year: "Das Jahr spielen",
+  yearText: "Aus den Ziffern dieses Jahres, in ihrer Reihenfolge, 0 bis 100 machen.",
   paper: "Auf Papier",
   paperText: "Ein Blatt mit KenKen-Rätseln drucken, mit einer Seite Lösungen.",
   print: "Rätsel drucken",

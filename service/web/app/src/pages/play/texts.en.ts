@@ -10,6 +10,8 @@ const english = {
   size: (size: string) => `${size} × ${size}`,
   own: "Your own",
   enter: { krypto: "Enter five cards", kenken: "Enter a KenKen", "31-derful": "Enter cards" },
+  year: "Play the year",
+  yearText: "Make 0 to 100 from the digits of this year, in their order.",
   paper: "On paper",
   paperText: "Print a sheet of KenKen puzzles, with an answer page.",
   print: "Print puzzles",

@@ -13,6 +13,7 @@ import { type Entry, useTables } from "./status";
 import "./tables.css";
 import { t } from "./texts";
 import type { Texts } from "./texts.en";
+import { YearView } from "./year";
 
 type Slug = keyof Texts["views"];
 
@@ -32,6 +33,7 @@ const VIEWS: Record<Slug, View> = {
   "31-derful": { View: DerfulView, tables: ["31-derful/3", "31-derful/4", "31-derful/5"] },
   "31-derful-games": { View: DerfulGamesView, tables: ["31-derful/3", "31-derful/4", "31-derful/5"] },
   kenken: { View: KenKenView, tables: ["kenken/3", "kenken/4"] },
+  year: { View: YearView, tables: ["year/1000-2999", "year/repeated"], whole: true },
   "partitions-additive": { View: AdditiveView, tables: ["partitions/additive"], whole: true },
   "partitions-multiplicative": { View: MultiplicativeView, tables: ["partitions/multiplicative"], whole: true },
 };

@@ -33,6 +33,10 @@ const german: Texts = {
       title: "KenKen: alle Rätsel nach der Zahl der Käfige",
       text: "Wie viele Rätsel es gibt, und wie viele davon genau eine Lösung haben.",
     },
+    year: {
+      title: "Jahresspiel: was die Ziffern jedes Jahres ergeben",
+      text: "Wie viele der Zahlen von 0 bis 100 jedes Jahr von 1000 bis 2999 ergibt, und eine bis neun gleiche Ziffern.",
+    },
     "partitions-additive": {
       title: "Summen: Partitionen einer Zahl",
       text: "Auf wie viele Arten sich n als Summe schreiben lässt (OEIS A000041).",
@@ -85,6 +89,9 @@ const german: Texts = {
     "4-sums": "4 × 4, nur Summen",
     "4-sums-and-products": "4 × 4, Summen und Produkte",
   },
+  century: "Jahre",
+  centuryFrom: (first, last) => `${first} bis ${last}`,
+  repeated: "Gleiche Ziffern",
   upTo: "Bis",
   from: "Ab Zahl",
   apply: "Zeigen",
@@ -111,6 +118,10 @@ const german: Texts = {
     lists: "Kartenlisten, die gewinnen",
     ofHands: "Zufällige Hände, die gewinnen",
     square: "Quadrat",
+    digits: "Ziffern",
+    basic: "Grundrechnen: + − × ÷",
+    school: "Schule: auch ^ √ !",
+    apl: "APL",
     n: "n",
     count: "Arten",
     rating: "Bewertung",
@@ -153,6 +164,10 @@ const german: Texts = {
     kenkenAt: (cages: string, puzzles: string) =>
       `${cages} ${cages === "1" ? "Käfig" : "Käfige"}: ${puzzles} Rätsel mit einer Lösung`,
     kenkenSays: (puzzles: string, unique: string) => `${puzzles} Rätsel; ${unique} davon haben genau eine Lösung.`,
+    year: "Zahlen von 0 bis 100, die jedes Jahr mit + − × ÷ ergibt",
+    yearAt: (digits: string, count: string) => `${digits} ergibt ${count}`,
+    yearSays: (rules: string, most: string, best: string, fewest: string, worst: string) =>
+      `${rules}: am meisten ${most}, mit ${best}; am wenigsten ${fewest}, mit ${worst}.`,
     additive: "Arten, n als Summe zu schreiben (logarithmisch)",
     multiplicative: "Arten, n als Produkt zu schreiben",
     partitionAt: (n, count) => `n = ${n}: ${count} ${count === "1" ? "Art" : "Arten"}`,

@@ -28,6 +28,10 @@ const english = {
       title: "KenKen: all puzzles by number of cages",
       text: "How many puzzles there are, and how many have exactly one solution.",
     },
+    year: {
+      title: "Year Game: what the digits of each year make",
+      text: "How many of 0 to 100 each year from 1000 to 2999 makes, and one to nine equal digits.",
+    },
     "partitions-additive": {
       title: "Sums: partitions of a number",
       text: "How many ways there are to write n as a sum (OEIS A000041).",
@@ -80,6 +84,9 @@ const english = {
     "4-sums": "4 × 4, sums alone",
     "4-sums-and-products": "4 × 4, sums and products",
   },
+  century: "Years",
+  centuryFrom: (first: string, last: string) => `${first} to ${last}`,
+  repeated: "Equal digits",
   upTo: "Up to",
   from: "From number",
   apply: "Show",
@@ -106,6 +113,10 @@ const english = {
     lists: "Card lists that win",
     ofHands: "Of random hands win",
     square: "Square",
+    digits: "Digits",
+    basic: "Basic: + − × ÷",
+    school: "School: also ^ √ !",
+    apl: "APL",
     n: "n",
     count: "Ways",
     rating: "Rating",
@@ -150,6 +161,10 @@ const english = {
     kenkenAt: (cages: string, puzzles: string) =>
       `${cages} ${cages === "1" ? "cage" : "cages"}: ${puzzles} ${puzzles === "1" ? "puzzle" : "puzzles"} with one solution`,
     kenkenSays: (puzzles: string, unique: string) => `${puzzles} puzzles; ${unique} of them have exactly one solution.`,
+    year: "Numbers from 0 to 100 that each year makes by + − × ÷",
+    yearAt: (digits: string, count: string) => `${digits} makes ${count}`,
+    yearSays: (rules: string, most: string, best: string, fewest: string, worst: string) =>
+      `${rules}: the most are ${most}, by ${best}; the fewest ${fewest}, by ${worst}.`,
     additive: "Ways to write n as a sum (logarithmic)",
     multiplicative: "Ways to write n as a product",
     partitionAt: (n: string, count: string) => `n = ${n}: ${count} ${count === "1" ? "way" : "ways"}`,

@@ -1,0 +1,72 @@
+// Which digits, and what may be done with them: in the address, so that it leads there again.
+import { ORDERS, RULES } from "@countinghouse/client/play/year/rules";
+import { useState } from "preact/hooks";
+import { Chip } from "../../components/chip";
+import { addressOf, setQuery } from "../../shell/router";
+import { t } from "./texts";
+import type { Wish } from "./wish";
+
+const FOURS = "4444";
+
+const hrefOf = ({ digits, rules, digit_order }: Wish): string =>
+  `${addressOf("year")}?${new URLSearchParams({ digits, rules, order: digit_order })}`;
+
+export function Choices({ wish, year }: { wish: Wish; year: number }) {
+  const texts = t();
+  const [typed, setTyped] = useState(wish.digits);
+  const offered = [
+    { digits: String(year), label: String(year) },
+    { digits: String(year + 1), label: String(year + 1) },
+    { digits: FOURS, label: texts.fours },
+  ];
+  const [given, any] = ORDERS;
+  return (
+    <div class="panel yr-choices">
+      <nav class="row" aria-label={texts.digits}>
+        {offered.map(({ digits, label }) => (
+          <Chip key={digits} href={hrefOf({ ...wish, digits })} current={digits === wish.digits}>
+            {label}
+          </Chip>
+        ))}
+      </nav>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (/^[0-9]{1,6}$/.test(typed)) setQuery({ digits: typed });
+        }}
+      >
+        <label>
+          {texts.own}
+          <input
+            inputMode="numeric"
+            pattern="[0-9]{1,6}"
+            size={7}
+            required
+            value={typed}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </label>
+        <button type="submit">{texts.apply}</button>
+        <label>
+          {texts.rules}
+          <select value={wish.rules} onChange={({ currentTarget }) => setQuery({ rules: currentTarget.value })}>
+            {RULES.map((rules) => (
+              <option key={rules} value={rules}>
+                {texts.ruleNames[rules]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="row">
+          <input
+            type="checkbox"
+            checked={wish.digit_order === any}
+            onChange={({ currentTarget }) => setQuery({ order: currentTarget.checked ? any : given })}
+          />
+          {texts.order}
+        </label>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+// A way, typed or built by taps.
+import { BINARY, UNARY } from "@countinghouse/client/play/year/rules";
+import { useRef, useState } from "preact/hooks";
+import { Button } from "../../components/button";
+import { announce } from "../../shell/announcer";
+import { formatNumber } from "../../shell/texts";
+import { t } from "./texts";
+import type { Texts } from "./texts.en";
+import { type Found, type Judged, judged, type Wish } from "./wish";
+
+/** The keys below the field: the digits, the signs of the rules, and brackets where there are any. */
+function keysOf({ digits, rules }: Wish): string[] {
+  const signs = new Set([...BINARY[rules], ...UNARY[rules], ...(rules === "apl" ? "" : "()")]);
+  return [...new Set(digits), ...signs];
+}
+
+function told(texts: Texts, made: Judged, way: string, found: Found): string {
+  if ("fault" in made) return texts.faults[made.fault.code](made.fault as never);
+  if ("value" in made) return texts.elsewhere(made.value);
+  const known = found[made.number];
+  return known === undefined || known === way
+    ? texts.made(formatNumber(made.number), way)
+    : texts.known(formatNumber(made.number), known);
+}
+
+export function Entry({
+  wish,
+  found,
+  onFound,
+}: {
+  wish: Wish;
+  found: Found;
+  onFound: (number: number, way: string) => void;
+}) {
+  const texts = t();
+  const field = useRef<HTMLInputElement>(null);
+  const [way, setWay] = useState("");
+  const [said, setSaid] = useState<{ text: string; good: boolean }>();
+  const enter = (text: string): void => {
+    const { selectionStart, selectionEnd } = field.current ?? {};
+    const [start, end] = [selectionStart ?? way.length, selectionEnd ?? way.length];
+    setWay(way.slice(0, start) + text + way.slice(end));
+    requestAnimationFrame(() => field.current?.setSelectionRange(start + text.length, start + text.length));
+  };
+  const submit = (): void => {
+    const plain = way.trim();
+    if (plain === "") return;
+    const made = judged(wish, plain);
+    const text = told(texts, made, plain, found);
+    setSaid({ text, good: "number" in made });
+    announce(text);
+    if (!("number" in made)) return;
+    onFound(made.number, plain);
+    setWay("");
+  };
+  return (
+    <form
+      class="panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div class="form">
+        <label class="yr-way">
+          {texts.way}
+          <input
+            ref={field}
+            class="number"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            maxLength={500}
+            value={way}
+            onInput={({ currentTarget }) => setWay(currentTarget.value)}
+          />
+        </label>
+        <Button kind="primary" type="submit">
+          {texts.check}
+        </Button>
+      </div>
+      <fieldset class="wrap yr-keys" aria-label={texts.keys}>
+        {keysOf(wish).map((key) => (
+          <button key={key} type="button" class="number" onClick={() => enter(key)}>
+            {key}
+          </button>
+        ))}
+        <button type="button" onClick={() => setWay("")}>
+          {texts.erase}
+        </button>
+      </fieldset>
+      {said && <p class={said.good ? "good" : "bad"}>{said.text}</p>}
+    </form>
+  );
+}

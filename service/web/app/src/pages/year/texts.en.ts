@@ -1,0 +1,87 @@
+import type { Fault } from "@countinghouse/client/play/year/check";
+import type { Hint } from "@countinghouse/client/play/year/hint";
+
+type By<T extends { code: string }, R> = { [C in T["code"]]: (told: Extract<T, { code: C }>) => R };
+export type Faults = By<Fault, string>;
+export type Hints = { [C in Hint["code"]]: (params: Extract<Hint, { code: C }>["params"]) => string };
+
+const before = (text: string | undefined): string => (text ? `before ${text}` : "at the end");
+
+const faults: Faults = {
+  "unknown-character": ({ text }) => `A way has no place for ${text}.`,
+  "sign-not-allowed": ({ text }) => `These rules do not have ${text} here.`,
+  "brackets-not-allowed": () => "These rules have no brackets.",
+  "number-missing": ({ text }) => `A number is missing ${before(text)}.`,
+  "sign-missing": ({ text }) => `A sign is missing ${before(text)}.`,
+  "parenthesis-not-opened": ({ text }) => `This ${text} closes nothing.`,
+  "parenthesis-not-closed": ({ text }) => `This ${text} is never closed.`,
+  "leading-zero": ({ text }) => `${text} begins with 0.`,
+  "double-factorial": () => "!! may be read as the double factorial; write (3!)! for the factorial of 3!.",
+  "too-long": () => "That is too long.",
+  "digit-misplaced": ({ text, expected }) => `The next digit is ${expected}, not ${text}.`,
+  "digit-not-left": ({ text }) => `There is no ${text} left.`,
+  "digits-unused": ({ digits }) => `Not used yet: ${[...digits].join(" ")}.`,
+  "too-many-signs": ({ sign }) => `${sign} is one sign too many: at most two are on one value.`,
+  "division-by-zero": () => "That divides by zero.",
+  "exponent-not-whole": () => "An exponent is a whole number.",
+  "power-of-zero": () => "Zero has no such power.",
+  "root-not-exact": () => "That root is not rational.",
+  "factorial-not-defined": () => "Factorials are those of 0 to 12.",
+  "binomial-not-defined": () => "Binomial coefficients are those of whole numbers from 0 on.",
+  "out-of-range": () => "That is out of range: the bound is a thousand million.",
+  "wrong-value": ({ value, target }) => `That is ${value}, not ${target}.`,
+};
+
+const signs = (count: number): string => (count === 1 ? "1 sign" : `${count} signs`);
+
+const hints: Hints = {
+  unreachable: ({ target }) => `${target} cannot be made. Nobody needs to look for it.`,
+  "no-sign": () => "No sign is needed.",
+  "joins-digits": ({ signs_total }) => `The simplest way joins digits, and has ${signs(signs_total)}.`,
+  "joins-no-digits": ({ signs_total }) => `The simplest way joins no digits, and has ${signs(signs_total)}.`,
+  "last-step": ({ left, sign, right }) => `The last step of the simplest way is ${left} ${sign} ${right}.`,
+  "last-sign": ({ sign, value }) => `The last sign of the simplest way is ${sign}, on ${value}.`,
+  way: ({ expression, target }) => `The simplest way: ${target} = ${expression}`,
+};
+
+const english = {
+  lead: "Make 0 to 100 from the digits of a year: each digit once, in their order. Neighbours may be joined.",
+  digits: "Digits",
+  fours: "Four fours",
+  own: "Other digits",
+  apply: "Show",
+  rules: "Rules",
+  ruleNames: {
+    basic: "Basic: + − × ÷",
+    school: "School: also ^ √ !",
+    apl: "APL: its signs, from right to left",
+  },
+  order: "In any order",
+  way: "Your way",
+  check: "Check",
+  erase: "Erase",
+  keys: "Digits and signs",
+  made: (number: string, way: string) => `${number} = ${way}`,
+  known: (number: string, way: string) => `You have ${number} already: ${way}`,
+  elsewhere: (value: string) => `That makes ${value}. The board goes from 0 to 100.`,
+  board: "Board of the numbers from 0 to 100",
+  square: (number: number, way: string | undefined, out: boolean) =>
+    way ? `${number}: ${way}` : out ? `${number}: cannot be made` : String(number),
+  score: (found: string, all: string) => `${found} of ${all} found`,
+  scoreAlone: (found: string) => `${found} found`,
+  done: "That is all of them: no other number can be made.",
+  showOut: "Mark the numbers that cannot be made",
+  chosen: (number: number) => `How to make ${number}?`,
+  levels: ["How many signs?", "The last step", "The whole way"],
+  choose: "Choose a number of the board for a hint.",
+  paper: "Print the board",
+  forget: "Begin again",
+  table: "All years from 1000 to 2999",
+  rulesAt: "/docs/play/year/",
+  rulesText: "The rules",
+  faults,
+  hints,
+};
+
+export default english;
+export type Texts = typeof english;

@@ -1,0 +1,41 @@
+"""The page of the Year Game: ways fill the board, and are kept on the device."""
+
+from playwright.sync_api import expect
+
+from tests.web.axe import axe
+from tests.web.opening import Opener
+
+
+def test_ways_fill_the_board_and_are_kept(open_page: Opener) -> None:
+    page = open_page("/year?digits=2016")
+    expect(page.get_by_text("0 of 20 found")).to_be_visible()
+    page.get_by_label("Your way").fill("2+0+1+6")
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_text("9 = 2+0+1+6", exact=True)).to_be_visible()
+    for key in ("2", "0", "-", "1", "6"):
+        page.get_by_role("group", name="Digits and signs").get_by_role("button", name=key, exact=True).click()
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_text("2 of 20 found")).to_be_visible()
+    expect(page.get_by_role("button", name="4: 20-16")).to_be_visible()
+    assert axe(page) == ""
+    page.reload()
+    expect(page.get_by_text("2 of 20 found")).to_be_visible()
+
+
+def test_faults_are_told_and_hints_are_given(open_page: Opener) -> None:
+    page = open_page("/year?digits=2016&target=9", viewport=(320, 640), touch=True)
+    page.get_by_label("Your way").fill("2+0+6")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".bad").get_by_text("The next digit is 1, not 6.")).to_be_visible()
+    expect(page.get_by_role("heading", name="How to make 9?")).to_be_visible()
+    page.get_by_role("button", name="The whole way").click()
+    expect(page.get_by_text("The simplest way: 9 = 2+0+1+6")).to_be_visible()
+    page.get_by_label("Mark the numbers that cannot be made").check()
+    expect(page.get_by_role("button", name="77: cannot be made")).to_be_visible()
+    assert axe(page) == ""
+
+
+def test_code_of_a_puzzle_opens_its_board(open_page: Opener) -> None:
+    page = open_page("/p/Y1AA-99PP-9")
+    page.wait_for_url("**/year?digits=2016&rules=basic&order=given&target=9")
+    expect(page.get_by_role("heading", name="How to make 9?")).to_be_visible()
