@@ -6,6 +6,8 @@ import pytest
 
 from countinghouse_client.cli.kenken import DIFFICULTIES
 from countinghouse_client.cli.krypto import MEASURES, RULES, USES
+from countinghouse_client.cli.year import ORDERS
+from countinghouse_client.cli.year import RULES as YEAR_RULES
 from service.openapi.schemas import Json
 from tests.documented import documented, resolved
 
@@ -17,6 +19,8 @@ from tests.documented import documented, resolved
         ("krypto/solve", "use", USES),
         ("krypto/census", "measure", MEASURES),
         ("kenken/generate", "difficulty", DIFFICULTIES),
+        ("year/solve", "rules", YEAR_RULES),
+        ("year/solve", "digit_order", ORDERS),
     ],
 )
 def test_options_offer_what_the_api_has(kind: str, field: str, names: Sequence[str]) -> None:

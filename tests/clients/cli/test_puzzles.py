@@ -68,6 +68,14 @@ DERFUL: dict[str, Any] = {
     "total": 12,
     "cards": CARDS,
 }
+YEAR: dict[str, Any] = {
+    "puzzle_code": "Y1AA-99PP-9",
+    "game": "year",
+    "digits": "2016",
+    "target": 9,
+    "rules": "basic",
+    "digit_order": "given",
+}
 
 
 @pytest.mark.parametrize(
@@ -78,6 +86,7 @@ DERFUL: dict[str, Any] = {
         (Puzzle, KRYPTO),
         (Puzzle, KENKEN),
         (Puzzle, DERFUL),
+        (Puzzle, YEAR),
     ],
 )
 def test_scripted_answers_follow_the_contract(model: type[BaseModel], answer: object) -> None:
@@ -116,6 +125,7 @@ def test_code_opens_its_game(serve: Serve) -> None:
         (KRYPTO, {"expression": "23 - 5"}, "  23 - 5\n"),
         (KENKEN, [[1, 2, 3], [2, 3, 1], [3, 1, 2]], "# The solution:\n# 1 2 3\n"),
         (DERFUL, [["2", "3", "7"], ["4", "5", "3"], ["6", "4", "2"]], "Won:\n  2 3 7\n"),
+        (YEAR, {"target": 9, "expression": "2+0+1+6", "signs_total": 3}, "  2+0+1+6\n"),
     ],
 )
 def test_solution_is_shown_on_request(serve: Serve, puzzle: Any, solution: Any, seen: str) -> None:

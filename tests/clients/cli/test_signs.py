@@ -12,6 +12,7 @@ from countinghouse_client.cli.display import plain
         ("1.23 × 10¹⁸", "1.23 * 10^18"),
         ("10⁻³ and 2²", "10^-3 and 2^2"),
         ("a → b … é", "a -> b ... e"),
+        ("√4 + 2⌊016 ≠ ⌈3", "sqrt4 + 2floor016 != ceil3"),
         ("┌─┐│", "+-+|"),
         ("5 cards", "5 cards"),
         ("漢", "?"),
