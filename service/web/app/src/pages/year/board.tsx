@@ -48,13 +48,13 @@ export function Board({ wish, found, simplest, target }: Props) {
         })}
       </ul>
       {simplest && (
-        <label class="row">
+        <label class="row yr-more">
           <input type="checkbox" checked={showsOut} onChange={({ currentTarget }) => setShowsOut(currentTarget.checked)} />
           {texts.showOut}
         </label>
       )}
       {chosen === undefined || !simplest ? (
-        <p class="muted">{texts.choose}</p>
+        <p class="muted yr-more">{texts.choose}</p>
       ) : (
         <Hints key={chosen} wish={wish} number={chosen} way={found[chosen]} simplest={simplest} />
       )}

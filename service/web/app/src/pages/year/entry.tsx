@@ -55,7 +55,7 @@ export function Entry({
   };
   return (
     <form
-      class="panel"
+      class="panel yr-entry"
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -1,6 +1,6 @@
 // The Year Game: digits in their order, and the numbers from 0 to 100. What was found is kept on the device.
 import { useState } from "preact/hooks";
-import { Button, ButtonLink } from "../../components/button";
+import { Button } from "../../components/button";
 import { useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { AskedView, useAsked } from "../../shell/asked";
@@ -12,12 +12,6 @@ import { Entry } from "./entry";
 import { t } from "./texts";
 import { forgetWays, keptWays, targetIn, type Wish, wishIn, withWay } from "./wish";
 import "./year.css";
-
-/** The picture of the board, with a dash for each number that cannot be made. */
-function sheetOf(wish: Wish): string {
-  const query = new URLSearchParams({ ...wish });
-  return `/v1/year/reach.svg?${query}`;
-}
 
 function Play({ wish, target }: { wish: Wish; target: number | undefined }) {
   const texts = t();
@@ -40,9 +34,9 @@ function Play({ wish, target }: { wish: Wish; target: number | undefined }) {
       <Board wish={wish} found={found} simplest={asked.value} target={target} />
       {asked.error !== undefined && <AskedView asked={asked}>{() => null}</AskedView>}
       <p class="row yr-more">
-        <ButtonLink icon="print" href={sheetOf(wish)}>
+        <Button icon="print" onClick={() => print()}>
           {texts.paper}
-        </ButtonLink>
+        </Button>
         {count > 0 && (
           <Button kind="quiet" onClick={() => setFound(forgetWays(wish))}>
             {texts.forget}
