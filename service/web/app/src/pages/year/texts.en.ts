@@ -1,9 +1,10 @@
 import type { Fault } from "@countinghouse/client/play/year/check";
 import type { Hint } from "@countinghouse/client/play/year/hint";
 
-type By<T extends { code: string }, R> = { [C in T["code"]]: (told: Extract<T, { code: C }>) => R };
-export type Faults = By<Fault, string>;
-export type Hints = { [C in Hint["code"]]: (params: Extract<Hint, { code: C }>["params"]) => string };
+/** The members of a union that may have a code. */
+type Told<T, C> = T extends { code: infer K } ? (C extends K ? T : never) : never;
+export type Faults = { [C in Fault["code"]]: (fault: Told<Fault, C>) => string };
+export type Hints = { [C in Hint["code"]]: (params: Told<Hint, C>["params"]) => string };
 
 const before = (text: string | undefined): string => (text ? `before ${text}` : "at the end");
 
