@@ -101,7 +101,7 @@ def _digits_fault(tree: Tree, digits: str, order: Order) -> _Fault | None:
 def _unused(digits: str) -> _Fault | None:
     if not digits:
         return None
-    *others, last = digits
+    *others, last = list(digits)
     detail = f"{', '.join(others)} and {last} are not used." if others else f"{last} is not used."
     return _Fault("digits-unused", detail, None, {"digits": digits})
 
