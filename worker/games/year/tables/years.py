@@ -50,7 +50,7 @@ class YearTableParams(Params):
     """Each number is also written twice, three times and so on, up to so many times. Only a single digit may be."""
 
 
-class ReachableByDigits(Result):
+class YearReachCounts(Result):
     """How many of 0 to 100 some digits make in their order, under each of the rules."""
 
     digits: str
@@ -83,14 +83,14 @@ class YearTableResult(Result):
 
     records: list[YearRecord]
     """A record for each of the rules."""
-    reachable_by_digits: list[ReachableByDigits]
+    reachable_by_digits: list[YearReachCounts]
     """A row for each of the digits, ascending; repeated digits by their number."""
 
 
 class YearTablePartial(Result):
     """The rows of a shard."""
 
-    rows: list[ReachableByDigits]
+    rows: list[YearReachCounts]
 
 
 def _plan(params: YearTableParams) -> list[Shard]:
@@ -120,7 +120,7 @@ def _compute(_params: YearTableParams, shard: Sequence[int], checkpoint: Checkpo
         digits = str(number) * repeats
         few = len(digits) <= MAX_DIGITS
         rows.append(
-            ReachableByDigits(
+            YearReachCounts(
                 digits=digits,
                 basic=count(digits, "basic"),
                 school=count(digits, "school") if few else None,
@@ -137,7 +137,7 @@ def _combine(_params: YearTableParams, partials: Sequence[str]) -> str:
     ).model_dump_json()
 
 
-def _record(rows: Sequence[ReachableByDigits], rules: YearRules) -> YearRecord:
+def _record(rows: Sequence[YearReachCounts], rules: YearRules) -> YearRecord:
     counts: Mapping[str, int] = {
         row.digits: value for row in rows if (value := getattr(row, rules)) is not None
     }
