@@ -158,6 +158,8 @@ def _unpack_cards(unpacker: Unpacker) -> dict[str, Any]:
 
 
 _YEAR_TARGETS: Final = ((0, 101), (-(10**9), 2 * 10**9 + 1))
+_MOST_IN_ANY_ORDER: Final = 5
+"""Maximum number of digits in any order under other rules than the first."""
 _YEAR_RULES, _DIGIT_ORDERS = ("basic", "school", "apl"), ("given", "any")
 
 
@@ -165,6 +167,8 @@ def _pack_year(packer: Packer, puzzle: Puzzle) -> None:
     size, order = int(not 0 <= puzzle["target"] <= 100), _DIGIT_ORDERS.index(puzzle["digit_order"])
     digits = list(map(int, sorted(puzzle["digits"]) if order else puzzle["digits"]))
     (lowest, targets), rules = _YEAR_TARGETS[size], _YEAR_RULES.index(puzzle["rules"])
+    if order and rules and len(digits) > _MOST_IN_ANY_ORDER:
+        raise CodeError("no code expresses this puzzle")
     packed = (size, puzzle["target"] - lowest, rules, order, len(digits) - 1, *digits)
     for value, radix in zip(packed, (2, targets, 3, 2, 6, *(10 for _ in digits)), strict=True):
         packer.put(value, radix)

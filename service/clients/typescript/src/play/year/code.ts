@@ -12,6 +12,8 @@ export interface YearPuzzle {
 }
 
 const MOST_DIGITS = 6;
+/** Under other rules than `basic`. */
+const MOST_IN_ANY_ORDER = 5;
 /** The lowest target, and the number of targets, of codes of each length. */
 const TARGETS = [
   [0, 101],
@@ -21,6 +23,8 @@ const TARGETS = [
 const FORMAT: Format<YearPuzzle> = {
   letter: "Y",
   pack(packer, { digits, target, rules, digit_order }) {
+    if (digit_order === "any" && rules !== "basic" && digits.length > MOST_IN_ANY_ORDER)
+      throw new RangeError("no code for so many digits in any order");
     const long = target >= 0 && target <= 100 ? 0 : 1;
     const [lowest, targets] = TARGETS[long];
     packer.put(long, TARGETS.length);

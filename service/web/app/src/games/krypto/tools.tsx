@@ -1,5 +1,5 @@
 // The row of tools under the board, and the keys that do the same.
-import { plain } from "@countinghouse/client/play/krypto/characters";
+import { plain } from "@countinghouse/client/play/characters";
 import { OPS, type Op } from "@countinghouse/client/play/krypto/fraction";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { IconButton } from "../../components/button";
