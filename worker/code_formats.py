@@ -178,6 +178,8 @@ def _unpack_year(unpacker: Unpacker) -> dict[str, Any]:
     lowest, targets = _YEAR_TARGETS[unpacker.take(2)]
     target, rules = lowest + unpacker.take(targets), _YEAR_RULES[unpacker.take(3)]
     order, count = _DIGIT_ORDERS[unpacker.take(2)], unpacker.take(6) + 1
+    if order == "any" and rules != "basic" and count > _MOST_IN_ANY_ORDER:
+        raise CodeError("it does not describe a puzzle")
     taken = [str(unpacker.take(10)) for _ in range(count)]
     digits = "".join(sorted(taken) if order == "any" else taken)
     return {"game": "year", "digits": digits, "target": target, "rules": rules, "digit_order": order}

@@ -95,6 +95,7 @@ def test_published_days_never_change(site: FlaskClient, game: str) -> None:
             ["NA6P-BN19-FYZA", "N41Q-VN88-FQE2-AF3M-8EJG-8HR7-XEQM-JN4B-FNF"],
         ],
         "31-derful": [["DT24-WV"], ["DQQ8-C5P"]],
+        "year": [["Y661-6E4Q"], ["Y15X-K7PJ-7"]],
     }
     assert game in published, f"add the codes of {game}, which must never change"
     days = ask(site, path(game, "?from=2026-11-20&to=2026-11-21")).get_json()["items"]
@@ -124,7 +125,7 @@ def test_address_of_a_past_puzzle_makes_it_again(site: FlaskClient, game: str) -
         for seed, address in zip(seeds(game, day), made_by, strict=True):
             assert f"seed={seed}" in address
         made = [ask(site, address).get_json() for address in made_by]
-        puzzles = made if game == "kenken" else [answer["deals"][0] for answer in made]
+        puzzles = made if game in ("kenken", "year") else [answer["deals"][0] for answer in made]
         assert [puzzle["puzzle_code"] for puzzle in puzzles] == codes(game, day)
 
 
