@@ -80,8 +80,8 @@ COLUMNS: Final = {
     "kenken-difficulty/4": "03098fd3f6dd27f3",
     "year/1000-2999": "a22d2b4cc9b4f494",
     "year/repeated": "a22d2b4cc9b4f494",
-    "year-recount/1000-2999": "25d3e2052e963b34",
-    "year-recount/repeated": "25d3e2052e963b34",
+    "year-recount/1000-2999": "e28a13edfd3f3f54",
+    "year-recount/repeated": "e28a13edfd3f3f54",
 }
 """Digests of the name, columns and types of each dataset in this edition."""
 
