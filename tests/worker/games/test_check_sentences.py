@@ -111,7 +111,9 @@ def test_every_code_of_a_check_has_a_sentence(kind: str) -> None:
             assert (found.correct, found.detail) == (True, None)
         else:
             assert re.fullmatch(r"[A-Z0-9].*\.", found.detail), found.detail
-    assert codes | UNREACHED.get(kind, set()) == _codes(operation.result.model_fields["code"].annotation.__value__)
+    assert codes | UNREACHED.get(kind, set()) == _codes(
+        operation.result.model_fields["code"].annotation.__value__
+    )
 
 
 def _codes(kind: Any) -> set[str]:
