@@ -25,7 +25,6 @@ CODES: dict[YearCheckCode, str] = {
     "parenthesis-not-closed": "`text` opens a parenthesis that is never closed.",
     "leading-zero": "the number `text` begins with 0.",
     "double-factorial": "`!!` may be read as the double factorial; write `(3!)!`.",
-    "too-long": "the way has too many characters.",
     "digit-misplaced": "the next digit is `expected`, not `text`.",
     "digit-not-left": "the digit `text` is not among the digits, or has been used.",
     "digits-unused": "`digits` are not used.",

@@ -16,6 +16,7 @@ from worker.games.year.rules.rules import Rules
 from worker.typed_text import INVISIBLE, plain
 
 MAX_EXPRESSION_LENGTH: Final = 500
+"""Maximum number of characters of a way, which parameters check."""
 
 SyntaxCode = Literal[
     "unknown-character",
@@ -27,7 +28,6 @@ SyntaxCode = Literal[
     "parenthesis-not-closed",
     "leading-zero",
     "double-factorial",
-    "too-long",
 ]
 
 
@@ -64,9 +64,6 @@ _INFIX: Final = {"+": 1, "-": 1, "×": 2, "÷": 2, "^": 4}
 
 def read_way(text: str, rules: Rules) -> Tree:
     """Return the tree of a typed way; raises `ReadingError`."""
-    if len(text) > MAX_EXPRESSION_LENGTH:
-        detail = f"A way has at most {MAX_EXPRESSION_LENGTH} characters, not {len(text)}."
-        raise ReadingError("too-long", detail, MAX_EXPRESSION_LENGTH)
     return _read_apl(text) if rules == "apl" else _Reader(text, rules).read()
 
 

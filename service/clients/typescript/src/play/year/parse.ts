@@ -5,8 +5,6 @@
 import { INVISIBLE, plain } from "../characters.js";
 import { BINARY, type Rules, UNARY } from "./rules.js";
 
-export const MAX_LENGTH = 500;
-
 export type SyntaxCode =
   | "unknown-character"
   | "sign-not-allowed"
@@ -16,8 +14,7 @@ export type SyntaxCode =
   | "parenthesis-not-opened"
   | "parenthesis-not-closed"
   | "leading-zero"
-  | "double-factorial"
-  | "too-long";
+  | "double-factorial";
 
 /** A text is no way. `place` counts characters from 0; `text` is what stands there, empty at the end. */
 export class WayError extends Error {
@@ -100,7 +97,6 @@ function* pieces(typed: readonly string[], rules: Rules): Generator<[piece: stri
 /** The way in postfix order: each sign follows its values. Throws a `WayError`. */
 export function parse(text: string, rules: Rules): Token[] {
   const typed = Array.from(text);
-  if (typed.length > MAX_LENGTH) throw new WayError("too-long", MAX_LENGTH);
   return rules === "apl" ? readFromRight(typed) : new Reader(typed, rules).read();
 }
 

@@ -12,7 +12,6 @@ const faults: Faults = {
   "parenthesis-not-closed": ({ text }) => `Dieses ${text} wird nie geschlossen.`,
   "leading-zero": ({ text }) => `${text} beginnt mit 0.`,
   "double-factorial": () => "!! kann man als Doppelfakultät lesen; die Fakultät von 3! ist (3!)!.",
-  "too-long": () => "Das ist zu lang.",
   "digit-misplaced": ({ text, expected }) => `Die nächste Ziffer ist ${expected}, nicht ${text}.`,
   "digit-not-left": ({ text }) => `Es ist keine ${text} mehr übrig.`,
   "digits-unused": ({ digits }) => `Noch nicht benutzt: ${[...digits].join(" ")}.`,

@@ -18,7 +18,6 @@ const faults: Faults = {
   "parenthesis-not-closed": ({ text }) => `This ${text} is never closed.`,
   "leading-zero": ({ text }) => `${text} begins with 0.`,
   "double-factorial": () => "!! may be read as the double factorial; write (3!)! for the factorial of 3!.",
-  "too-long": () => "That is too long.",
   "digit-misplaced": ({ text, expected }) => `The next digit is ${expected}, not ${text}.`,
   "digit-not-left": ({ text }) => `There is no ${text} left.`,
   "digits-unused": ({ digits }) => `Not used yet: ${[...digits].join(" ")}.`,
