@@ -85,7 +85,8 @@ def _pack_krypto(packer: Packer, puzzle: Puzzle) -> None:
     for card in cards:
         packer.put(card - lowest, _HIGHEST[size] - lowest + 1)
         lowest = card
-    packer.put(target - _targets(size)[0], _targets(size)[1])
+    first, count = _targets(size)
+    packer.put(target - first, count)
 
 
 def _unpack_krypto(unpacker: Unpacker) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 // The code of a puzzle of the Year Game: its digits, target and rules.
 import { type Format, opened, written } from "../codes/packing.js";
+import { CodeError } from "../codes/spelling.js";
 import { type DigitOrder, ORDERS, RULES, type Rules } from "./rules.js";
 
 export interface YearPuzzle {
@@ -14,6 +15,9 @@ export interface YearPuzzle {
 const MOST_DIGITS = 6;
 /** Under other rules than `basic`. */
 const MOST_IN_ANY_ORDER = 5;
+const isTooLong = ({ digits, rules, digit_order }: Omit<YearPuzzle, "game" | "target">): boolean =>
+  digit_order === "any" && rules !== "basic" && digits.length > MOST_IN_ANY_ORDER;
+
 /** The lowest target, and the number of targets, of codes of each length. */
 const TARGETS = [
   [0, 101],
@@ -22,9 +26,9 @@ const TARGETS = [
 
 const FORMAT: Format<YearPuzzle> = {
   letter: "Y",
-  pack(packer, { digits, target, rules, digit_order }) {
-    if (digit_order === "any" && rules !== "basic" && digits.length > MOST_IN_ANY_ORDER)
-      throw new RangeError("no code for so many digits in any order");
+  pack(packer, puzzle) {
+    if (isTooLong(puzzle)) throw new RangeError("no code for so many digits in any order");
+    const { digits, target, rules, digit_order } = puzzle;
     const long = target >= 0 && target <= 100 ? 0 : 1;
     const [lowest, targets] = TARGETS[long];
     packer.put(long, TARGETS.length);
@@ -43,6 +47,7 @@ const FORMAT: Format<YearPuzzle> = {
     const count = unpacker.small(MOST_DIGITS) + 1;
     const taken = Array.from({ length: count }, () => unpacker.small(10));
     const digits = (digit_order === "any" ? taken.sort() : taken).join("");
+    if (isTooLong({ digits, rules, digit_order })) throw new CodeError("puzzle");
     return { game: "year", digits, target, rules, digit_order };
   },
 };
