@@ -12,11 +12,11 @@ def test_ways_fill_the_board_and_are_kept(open_page: Opener) -> None:
     page.get_by_label("Your way").fill("2+0+1+6")
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_text("9 = 2+0+1+6", exact=True)).to_be_visible()
-    for key in ("2", "0", "-", "1", "6"):
+    for key in ("2", "0", "−", "1", "6"):
         page.get_by_role("group", name="Digits and signs").get_by_role("button", name=key, exact=True).click()
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_text("2 of 20 found")).to_be_visible()
-    expect(page.get_by_role("button", name="4: 20-16")).to_be_visible()
+    expect(page.get_by_role("button", name="4: 20−16")).to_be_visible()
     assert axe(page) == ""
     page.reload()
     expect(page.get_by_text("2 of 20 found")).to_be_visible()
@@ -33,6 +33,16 @@ def test_faults_are_told_and_hints_are_given(open_page: Opener) -> None:
     page.get_by_label("Mark the numbers that cannot be made").check()
     expect(page.get_by_role("button", name="77: cannot be made")).to_be_visible()
     assert axe(page) == ""
+
+
+def test_board_is_printed_with_its_digits_and_nothing_to_tap(open_page: Opener) -> None:
+    page = open_page("/year?digits=4444&rules=school")
+    expect(page.get_by_text("0 of 80 found")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.get_by_role("heading", name="4 4 4 4")).to_be_visible()
+    expect(page.get_by_role("button", name="100", exact=True)).to_be_visible()
+    expect(page.get_by_label("Your way")).to_be_hidden()
+    expect(page.get_by_role("button", name="Share")).to_be_hidden()
 
 
 def test_code_of_a_puzzle_opens_its_board(open_page: Opener) -> None:

@@ -1,33 +1,42 @@
-// The board of 101 numbers, and hints for one of them.
-import { hintFor, type Level } from "@countinghouse/client/play/year/hint";
+// The board of 101 numbers, which is printed too.
 import { useState } from "preact/hooks";
-import { Button } from "../../components/button";
+import { Chip } from "../../components/chip";
+import { Panel } from "../../components/panel";
 import { t } from "./texts";
-import { type Found, gameOf, LAST, type Wish } from "./wish";
-
-/** The simplest way to each number that can be made. */
-export type Simplest = ReadonlyMap<number, string>;
+import { type Found, LAST, type Simplest, shown, type Wish } from "./wish";
 
 const NUMBERS = Array.from({ length: LAST + 1 }, (_, number) => number);
-const LEVELS: readonly Level[] = [1, 2, 3];
 
 interface Props {
   wish: Wish;
   found: Found;
   /** Undefined until the service has told it. */
   simplest: Simplest | undefined;
-  /** The number that is chosen at first. */
-  target: number | undefined;
+  score: string;
+  chosen: number | undefined;
+  onChoose: (number: number) => void;
 }
 
-export function Board({ wish, found, simplest, target }: Props) {
+export function Board({ wish, found, simplest, score, chosen, onChoose }: Props) {
   const texts = t();
-  const [chosen, setChosen] = useState(target);
-  const [showsOut, setShowsOut] = useState(false);
-  const isOut = (number: number): boolean => showsOut && simplest !== undefined && !simplest.has(number);
+  const [marksOut, setMarksOut] = useState(false);
+  const isOut = (number: number): boolean => marksOut && simplest !== undefined && !simplest.has(number);
+  const isDone = simplest !== undefined && Object.keys(found).length >= simplest.size;
   return (
-    <section class="panel" aria-label={texts.board}>
-      <ul class="yr-board">
+    <Panel
+      class="yr-numbers"
+      title={[...wish.digits].join(" ")}
+      aside={
+        <Chip tone={isDone ? "good" : "plain"}>
+          <span role="status">{score}</span>
+        </Chip>
+      }
+    >
+      <p class="muted">
+        {texts.ruleNames[wish.rules]}
+        {wish.digit_order === "any" && ` · ${texts.order}`}
+      </p>
+      <ul class="yr-board" aria-label={texts.board}>
         {NUMBERS.map((number) => {
           const way = found[number];
           const look = way !== undefined ? " yr-found" : isOut(number) ? " yr-out" : "";
@@ -36,10 +45,10 @@ export function Board({ wish, found, simplest, target }: Props) {
               <button
                 type="button"
                 class={`number${look}`}
-                aria-label={texts.square(number, way, isOut(number))}
+                aria-label={texts.square(number, way && shown(way), isOut(number))}
                 aria-pressed={number === chosen}
-                title={way}
-                onClick={() => setChosen(number)}
+                title={way && shown(way)}
+                onClick={() => onChoose(number)}
               >
                 {number}
               </button>
@@ -47,44 +56,16 @@ export function Board({ wish, found, simplest, target }: Props) {
           );
         })}
       </ul>
-      {simplest && (
-        <label class="row yr-more">
-          <input type="checkbox" checked={showsOut} onChange={({ currentTarget }) => setShowsOut(currentTarget.checked)} />
-          {texts.showOut}
-        </label>
-      )}
-      {chosen === undefined || !simplest ? (
-        <p class="muted yr-more">{texts.choose}</p>
-      ) : (
-        <Hints key={chosen} wish={wish} number={chosen} way={found[chosen]} simplest={simplest} />
-      )}
-    </section>
-  );
-}
-
-interface HintsProps {
-  wish: Wish;
-  number: number;
-  way: string | undefined;
-  simplest: Simplest;
-}
-
-function Hints({ wish, number, way, simplest }: HintsProps) {
-  const texts = t();
-  const [level, setLevel] = useState<Level>();
-  const hint = level && hintFor(gameOf(wish, number), level, simplest.get(number));
-  return (
-    <div class="yr-hints">
-      <h2 class="minor">{texts.chosen(number)}</h2>
-      {way !== undefined && <p class="number">{texts.made(String(number), way)}</p>}
-      <p class="row">
-        {LEVELS.map((each) => (
-          <Button key={each} kind="quiet" onClick={() => setLevel(each)}>
-            {texts.levels[each - 1]}
-          </Button>
-        ))}
-      </p>
-      <p role="status">{hint && texts.hints[hint.code](hint.params as never)}</p>
-    </div>
+      {isDone && <p class="good">{texts.done}</p>}
+      <label class="inline yr-more">
+        <input
+          type="checkbox"
+          disabled={!simplest}
+          checked={marksOut}
+          onChange={({ currentTarget }) => setMarksOut(currentTarget.checked)}
+        />
+        {texts.showOut}
+      </label>
+    </Panel>
   );
 }

@@ -2,14 +2,11 @@
 import { ORDERS, RULES } from "@countinghouse/client/play/year/rules";
 import { useState } from "preact/hooks";
 import { Chip } from "../../components/chip";
-import { addressOf, setQuery } from "../../shell/router";
+import { setQuery } from "../../shell/router";
 import { t } from "./texts";
-import type { Wish } from "./wish";
+import { hrefOf, type Wish } from "./wish";
 
 const FOURS = "4444";
-
-const hrefOf = ({ digits, rules, digit_order }: Wish): string =>
-  `${addressOf("year")}?${new URLSearchParams({ digits, rules, order: digit_order })}`;
 
 export function Choices({ wish, year }: { wish: Wish; year: number }) {
   const texts = t();
@@ -58,7 +55,7 @@ export function Choices({ wish, year }: { wish: Wish; year: number }) {
             ))}
           </select>
         </label>
-        <label class="row">
+        <label class="inline">
           <input
             type="checkbox"
             checked={wish.digit_order === any}

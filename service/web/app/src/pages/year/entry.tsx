@@ -6,12 +6,12 @@ import { announce } from "../../shell/announcer";
 import { formatNumber } from "../../shell/texts";
 import { t } from "./texts";
 import type { Texts } from "./texts.en";
-import { type Found, type Judged, judged, type Wish } from "./wish";
+import { type Found, type Judged, judged, shown, type Wish } from "./wish";
 
 /** The keys below the field: the digits, the signs of the rules, and brackets where there are any. */
 function keysOf({ digits, rules }: Wish): string[] {
   const signs = new Set([...BINARY[rules], ...UNARY[rules], ...(rules === "apl" ? "" : "()")]);
-  return [...new Set(digits), ...signs];
+  return [...new Set(digits), ...signs].map(shown);
 }
 
 function told(texts: Texts, made: Judged, way: string, found: Found): string {
@@ -46,7 +46,7 @@ export function Entry({
     const plain = way.trim();
     if (plain === "") return;
     const made = judged(wish, plain);
-    const text = told(texts, made, plain, found);
+    const text = shown(told(texts, made, plain, found));
     setSaid({ text, good: "number" in made });
     announce(text);
     if (!("number" in made)) return;
@@ -85,11 +85,11 @@ export function Entry({
             {key}
           </button>
         ))}
-        <button type="button" onClick={() => setWay("")}>
+        <Button kind="quiet" icon="erase" onClick={() => setWay("")}>
           {texts.erase}
-        </button>
+        </Button>
       </fieldset>
-      {said && <p class={said.good ? "good" : "bad"}>{said.text}</p>}
+      <p class={`yr-said ${said?.good ? "good" : "bad"}`}>{said?.text}</p>
     </form>
   );
 }

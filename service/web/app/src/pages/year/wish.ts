@@ -1,6 +1,7 @@
 // Which digits and rules the address asks for, and what is kept of the ways to their numbers.
 import { check, type Fault } from "@countinghouse/client/play/year/check";
 import { type DigitOrder, type Game, ORDERS, RULES, type Rules } from "@countinghouse/client/play/year/rules";
+import { addressOf } from "../../shell/router";
 import { read, write } from "../../shell/storage";
 
 export interface Wish {
@@ -29,7 +30,17 @@ export function targetIn(query: URLSearchParams): number | undefined {
   return text !== undefined && Number(text) <= LAST ? Number(text) : undefined;
 }
 
+/** The address of a board. */
+export const hrefOf = ({ digits, rules, digit_order }: Wish): string =>
+  `${addressOf("year")}?${new URLSearchParams({ digits, rules, order: digit_order })}`;
+
 export const gameOf = (wish: Wish, target: number): Game => ({ ...wish, target });
+
+/** A way as it is printed in books; people type the sign on their keyboard. */
+export const shown = (text: string): string => text.replaceAll("-", "−");
+
+/** The simplest way to each number that can be made. */
+export type Simplest = ReadonlyMap<number, string>;
 
 /** What a way makes: a number of the board, another value, or nothing because of a fault. */
 export type Judged = { number: number } | { value: string } | { fault: Fault };
