@@ -25,9 +25,11 @@ function Play({ wish, target }: { wish: Wish; target: number | undefined }) {
     const { reachable } = await client.peek().year.reach(wish, limits);
     return new Map(reachable.map(({ target: number, expression }) => [number, expression]));
   });
-  const count = formatNumber(Object.keys(found).length);
+  const count = Object.keys(found).length;
   const simplest = asked.value;
-  const score = simplest ? texts.score(count, formatNumber(simplest.size)) : texts.scoreAlone(count);
+  const score = simplest
+    ? texts.score(formatNumber(count), formatNumber(simplest.size))
+    : texts.scoreAlone(formatNumber(count));
   return (
     <>
       <div class="yr">
@@ -41,7 +43,7 @@ function Play({ wish, target }: { wish: Wish; target: number | undefined }) {
         <Button kind="quiet" icon="print" onClick={() => print()}>
           {texts.paper}
         </Button>
-        {count !== "0" && (
+        {count > 0 && (
           <Button kind="quiet" icon="restart" onClick={() => setFound(forgetWays(wish))}>
             {texts.forget}
           </Button>
