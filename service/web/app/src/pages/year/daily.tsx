@@ -16,7 +16,7 @@ export function Daily() {
   );
   return (
     <p class="yr-daily yr-more">
-      {value && (
+      {value && "digits" in value && (
         <a class="tap" href={`${hrefOf({ ...value, digit_order: "given" })}&target=${value.target}`}>
           {t().daily(String(value.target), [...value.digits].join(" "))}
         </a>
