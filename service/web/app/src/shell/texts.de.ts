@@ -41,8 +41,7 @@ const german: Texts = {
     text: "Unter dieser Adresse gibt es keine Seite.",
     home: "Zu den Rätseln von heute",
   },
-  offline:
-    "Sie sind offline. Rätsel, Tipps und Übungen, die hier liegen, gehen trotzdem; Ergebnisse werden geprüft, wenn Sie wieder da sind.",
+  offline: "Sie sind offline. Rätsel, Tipps und Übungen, die hier liegen, gehen trotzdem; Ergebnisse werden später geprüft.",
   unreachable:
     "Der Dienst antwortet nicht. Rätsel, Tipps und Übungen, die hier liegen, gehen trotzdem; Ergebnisse werden später geprüft.",
   storage: {
@@ -54,7 +53,7 @@ const german: Texts = {
   upgrade: { text: "Es gibt eine neue Version dieser Seite.", reload: "Neu laden" },
   stale: {
     title: "Dieser Tab ist älter als der Dienst",
-    text: "Der Dienst ist erneuert worden, seit dieser Tab geöffnet wurde. Was Sie gespielt haben, ist noch da.",
+    text: "Der Dienst ist erneuert worden. Was Sie gespielt haben, ist noch da.",
     reload: "Neu laden",
   },
   trouble: {
@@ -62,7 +61,7 @@ const german: Texts = {
     retry: "Noch einmal versuchen",
     offline: "Sie sind offline. Versuchen Sie es wieder, wenn Sie verbunden sind.",
     unreachable: "Der Dienst hat nicht geantwortet. Prüfen Sie die Verbindung, oder versuchen Sie es gleich noch einmal.",
-    slow: "Das dauert länger, als es sollte. Vielleicht ist der Dienst überlastet; versuchen Sie es gleich noch einmal.",
+    slow: "Das dauert länger, als es sollte. Versuchen Sie es gleich noch einmal.",
     quota: (seconds: number) =>
       seconds > 0
         ? `Sie haben mehr gefragt, als auf einmal erlaubt ist. In ${secondsSaid(seconds)} geht es weiter.`
@@ -71,21 +70,20 @@ const german: Texts = {
       seconds > 0
         ? `Der Dienst ist überlastet. Versuchen Sie es in ${secondsSaid(seconds)} noch einmal.`
         : "Der Dienst ist überlastet. Versuchen Sie es noch einmal.",
-    key: "Dieser Dienst verlangt einen Schlüssel. Sein Betreiber kann Ihnen einen geben; tragen Sie ihn in den Einstellungen ein.",
+    key: "Dieser Dienst verlangt einen Schlüssel. Tragen Sie ihn in den Einstellungen ein.",
     toSettings: "Zu den Einstellungen",
     refused: "Der Dienst nimmt das nicht an:",
     cancelled: "Dieser Auftrag wurde abgebrochen. Sie können ihn neu starten.",
     failed: "Der Dienst konnte diesen Auftrag nicht beenden:",
-    error: "Auf dieser Seite ist etwas Unerwartetes geschehen:",
+    error: "Auf dieser Seite ist etwas schiefgegangen:",
   },
   share: {
     share: "Teilen",
-    copy: "Kopieren",
     copied: "Kopiert.",
-    failed: "Konnte nicht kopiert werden. Markieren Sie den Text, und kopieren Sie ihn.",
+    failed: "Markieren Sie den Text, und kopieren Sie ihn.",
     link: "Link zu diesem Rätsel",
     embed: "Einbetten",
-    embedText: "Für die eigene Seite: Fügen Sie dies in ihr HTML ein.",
+    embedText: "Fügen Sie dies in das HTML Ihrer Seite ein.",
   },
   close: "Schließen",
   cancel: "Abbrechen",
@@ -107,7 +105,6 @@ const german: Texts = {
     disputed: "Der Dienst sieht das anders.",
     howTo: "So geht es",
     code: "Code",
-    print: "Drucken",
   },
 };
 

@@ -34,13 +34,13 @@ const english = {
   streak: (days: number) => `Streak: ${days} ${days === 1 ? "day" : "days"}`,
   pages,
   footer: {
-    about: "Every number here is exact, and every puzzle can be opened again by its code.",
+    about: "Every number here is exact, and every code opens its puzzle again.",
     documentation: "Documentation",
     documentationAt: "/docs/",
   },
   loading: "Loading…",
   notFound: { title: "Nothing here", text: "There is no page at this address.", home: "To today's puzzles" },
-  offline: "You are offline. Puzzles, hints and practice that are kept here work; results are checked when you are back.",
+  offline: "You are offline. Puzzles, hints and practice that are kept here work; results are checked later.",
   unreachable:
     "The service does not answer. Puzzles, hints and practice that are kept here work; results are checked later.",
   storage: {
@@ -51,7 +51,7 @@ const english = {
   upgrade: { text: "There is a new version of this page.", reload: "Reload" },
   stale: {
     title: "This tab is older than the service",
-    text: "The service was upgraded since this tab was opened. What you played is kept.",
+    text: "The service was upgraded. What you played is kept.",
     reload: "Reload",
   },
   trouble: {
@@ -59,25 +59,24 @@ const english = {
     retry: "Try again",
     offline: "You are offline. Try again when you are back.",
     unreachable: "The service did not answer. Check your connection, or try again in a moment.",
-    slow: "This takes longer than it should. The service may be busy; try again in a moment.",
+    slow: "This takes longer than it should. Try again in a moment.",
     quota: (seconds: number) =>
       `You asked more than is allowed at a time. You can go on ${seconds > 0 ? `in ${secondsSaid(seconds)}` : "now"}.`,
     busy: (seconds: number) => `The service is busy. Try again${seconds > 0 ? ` in ${secondsSaid(seconds)}` : ""}.`,
-    key: "This service asks for a key. Its operator can give you one; enter it in the settings.",
+    key: "This service asks for a key. Enter it in the settings.",
     toSettings: "To the settings",
     refused: "The service does not accept this:",
     cancelled: "This job was cancelled. You can start it again.",
     failed: "The service could not finish this job:",
-    error: "Something unexpected happened on this page:",
+    error: "Something went wrong on this page:",
   },
   share: {
     share: "Share",
-    copy: "Copy",
     copied: "Copied.",
-    failed: "Could not be copied. Select the text and copy it.",
+    failed: "Select the text and copy it.",
     link: "Link to this puzzle",
     embed: "Embed",
-    embedText: "For your own page: paste this into its HTML.",
+    embedText: "Paste this into the HTML of your page.",
   },
   close: "Close",
   cancel: "Cancel",
@@ -99,7 +98,6 @@ const english = {
     disputed: "The service disagrees.",
     howTo: "How to play",
     code: "Code",
-    print: "Print",
   },
 };
 

@@ -1,4 +1,5 @@
 // A puzzle of the Year Game by its code: it has no table of its own, and leads to the board of its digits.
+import type { YearPuzzle } from "@countinghouse/client/play/year/code";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { addressOf, go } from "../../shell/router";
@@ -10,8 +11,8 @@ const LETTER = "Y";
 export const isOfYear = (code: string): boolean => code.replace(/[\s-]/g, "").charAt(0).toUpperCase() === LETTER;
 
 async function boardOf(code: string): Promise<string> {
-  const { readCode } = await import("@countinghouse/client/play/year/code");
-  const { digits, rules, digit_order: order, target } = readCode(code);
+  const { readCode } = await import("@countinghouse/client/play/codes");
+  const { digits, rules, digit_order: order, target } = readCode(code) as YearPuzzle;
   return `${addressOf("year")}?${new URLSearchParams({ digits, rules, order, target: String(target) })}`;
 }
 

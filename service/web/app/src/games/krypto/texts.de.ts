@@ -235,7 +235,7 @@ const german: Texts = {
   learn: {
     title: "So geht Krypto",
     lesson: "Krypto in 30 Sekunden",
-    goal: "Sie bekommen ein paar Karten und ein Ziel. Verbinden Sie die Karten mit + − × ÷, immer zwei, bis eine übrig ist: das Ziel.",
+    goal: "Verbinden Sie die Karten mit + − × ÷, immer zwei, bis eine übrig ist: das Ziel.",
     every: "Jede Karte wird genau einmal verwendet. Sie dürfen immer zwei beliebige nehmen, in beliebiger Reihenfolge.",
     some: "Es müssen nicht alle Karten sein. Sie dürfen immer zwei beliebige nehmen, in beliebiger Reihenfolge.",
     task: "Die Aufgabe: 12 aus 3 und 4. Wählen Sie die 3.",

@@ -234,7 +234,7 @@ const english = {
   learn: {
     title: "How to play Krypto",
     lesson: "Krypto in 30 seconds",
-    goal: "You get a few cards and a target. Join the cards with + − × ÷, two at a time, until one card is left: the target.",
+    goal: "Join the cards with + − × ÷, two at a time, until one card is left: the target.",
     every: "Use every card exactly once. You may take any two cards, in any order.",
     some: "You need not use every card. You may take any two cards, in any order.",
     task: "The task: make 12 from 3 and 4. Pick the 3.",

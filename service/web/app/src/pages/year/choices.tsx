@@ -26,44 +26,47 @@ export function Choices({ wish, year }: { wish: Wish; year: number }) {
           </Chip>
         ))}
       </nav>
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (/^[0-9]{1,6}$/.test(typed)) setQuery({ digits: typed });
-        }}
-      >
-        <label>
-          {texts.own}
-          <input
-            inputMode="numeric"
-            pattern="[0-9]{1,6}"
-            size={7}
-            required
-            value={typed}
-            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        </label>
-        <button type="submit">{texts.apply}</button>
-        <label>
-          {texts.rules}
-          <select value={wish.rules} onChange={({ currentTarget }) => setQuery({ rules: currentTarget.value })}>
-            {RULES.map((rules) => (
-              <option key={rules} value={rules}>
-                {texts.ruleNames[rules]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="inline">
-          <input
-            type="checkbox"
-            checked={wish.digit_order === any}
-            onChange={({ currentTarget }) => setQuery({ order: currentTarget.checked ? any : given })}
-          />
-          {texts.order}
-        </label>
-      </form>
+      <details>
+        <summary>{texts.more}</summary>
+        <form
+          class="form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (/^[0-9]{1,6}$/.test(typed)) setQuery({ digits: typed });
+          }}
+        >
+          <label>
+            {texts.own}
+            <input
+              inputMode="numeric"
+              pattern="[0-9]{1,6}"
+              size={7}
+              required
+              value={typed}
+              onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          </label>
+          <button type="submit">{texts.apply}</button>
+          <label>
+            {texts.rules}
+            <select value={wish.rules} onChange={({ currentTarget }) => setQuery({ rules: currentTarget.value })}>
+              {RULES.map((rules) => (
+                <option key={rules} value={rules}>
+                  {texts.ruleNames[rules]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label class="inline">
+            <input
+              type="checkbox"
+              checked={wish.digit_order === any}
+              onChange={({ currentTarget }) => setQuery({ order: currentTarget.checked ? any : given })}
+            />
+            {texts.order}
+          </label>
+        </form>
+      </details>
     </div>
   );
 }

@@ -41,7 +41,8 @@ const german: Texts = {
   digits: "Ziffern",
   fours: "Vier Vieren",
   daily: (target, digits) => `Das Rätsel des Tages: ${target} aus ${digits}`,
-  own: "Andere Ziffern",
+  more: "Andere Ziffern und Regeln",
+  own: "Ziffern",
   apply: "Zeigen",
   rules: "Regeln",
   ruleNames: {

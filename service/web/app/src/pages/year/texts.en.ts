@@ -49,7 +49,8 @@ const english = {
   digits: "Digits",
   fours: "Four fours",
   daily: (target: string, digits: string) => `Today's puzzle: ${target} from ${digits}`,
-  own: "Other digits",
+  more: "Other digits and rules",
+  own: "Digits",
   apply: "Show",
   rules: "Rules",
   ruleNames: {
