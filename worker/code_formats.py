@@ -158,6 +158,7 @@ def _unpack_cards(unpacker: Unpacker) -> dict[str, Any]:
     return {"game": "31-derful", "order": order, "total": total, "cards": sorted(cards, key=_by_value)}
 
 
+# The Year Game: targets from 0 to 100, or any; rules; whether the digits may change their order; and the digits.
 _YEAR_TARGETS: Final = ((0, 101), (-(10**9), 2 * 10**9 + 1))
 _MOST_IN_ANY_ORDER: Final = 5
 """Maximum number of digits in any order under other rules than the first."""
