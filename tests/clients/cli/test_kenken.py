@@ -101,7 +101,7 @@ def test_solve_reads_the_file_and_sends_its_puzzle(serve: Serve, puzzle: str) ->
     assert (reading.path, reading.json) == ("/v1/kenken/read", {"text": PLAIN})
     assert (solving.method, solving.path) == ("POST", "/v1/kenken/solve")
     assert solving.json == {"size": 3, "cages": CAGES, "limit": 5, "with_steps": True}
-    assert "One solution, difficulty: medium." in shown.stdout
+    assert "One solution, difficulty: easy." in shown.stdout
     assert "1. No way to fill the cage 3÷ (r1c1 r1c2) has 2." in shown.stdout
     assert "┃  3     1  ┃  2  ┃" in shown.stdout
 

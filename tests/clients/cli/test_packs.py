@@ -12,7 +12,7 @@ from tests.clients.cli.conftest import Program
 from tests.clients.cli.scripted_server import Serve
 from tests.conftest import HttpServer
 
-WISH = ("pack", "kenken", "--size", "4", "--difficulty", "hard", "--count", "30", "--seed", "5")
+WISH = ("pack", "kenken", "--size", "4", "--difficulty", "easy", "--count", "30", "--seed", "5")
 
 
 def test_pack_is_written_in_each_format(http_server: HttpServer, tmp_path: Path) -> None:
@@ -26,7 +26,7 @@ def test_pack_is_written_in_each_format(http_server: HttpServer, tmp_path: Path)
         texts[ending] = file.read_text(encoding="utf-8")
     puzzles = [json.loads(line) for line in texts["ndjson"].splitlines()]
     assert len({puzzle["puzzle_code"] for puzzle in puzzles}) == 30
-    assert all(puzzle["difficulty"] == "hard" and len(puzzle["solution"]) == 4 for puzzle in puzzles)
+    assert all(puzzle["difficulty"] == "easy" and len(puzzle["solution"]) == 4 for puzzle in puzzles)
     assert json.loads(texts["json"]) == puzzles
     rows = list(csv.DictReader(io.StringIO(texts["csv"])))
     assert [row["puzzle_code"] for row in rows] == [puzzle["puzzle_code"] for puzzle in puzzles]
@@ -50,7 +50,7 @@ def test_pack_of_krypto_has_solutions(http_server: HttpServer, tmp_path: Path) -
         "--seed",
         "8",
         "--difficulty",
-        "hard",
+        "easy",
         "--rules",
         "international",
     )
@@ -58,7 +58,7 @@ def test_pack_of_krypto_has_solutions(http_server: HttpServer, tmp_path: Path) -
     assert shown.exit_code == 0, shown.stderr
     games = json.loads(file.read_text())
     assert len({game["puzzle_code"] for game in games}) == 12
-    assert all(len(game["solutions"]) == 1 and game["difficulty"] == "hard" for game in games)
+    assert all(len(game["solutions"]) == 1 and game["difficulty"] == "easy" for game in games)
 
 
 def test_pack_of_31_derful_has_grids(http_server: HttpServer, tmp_path: Path) -> None:

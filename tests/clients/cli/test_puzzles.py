@@ -59,7 +59,7 @@ KRYPTO: dict[str, Any] = {
 }
 KENKEN: dict[str, Any] = {
     "game": "kenken",
-    **{name: value for name, value in SMALL.items() if name not in ("seed", "made_by")},
+    **{name: value for name, value in SMALL.items() if name not in ("rating", "seed", "made_by")},
 }
 DERFUL: dict[str, Any] = {
     "game": "31-derful",

@@ -1,9 +1,9 @@
 """The reasoning that a person needs for a puzzle: difficulties, techniques and deductions.
 
 Difficulties that puzzles can have, so that a request for one that is missing or rare is refused at once. For order 3
-all puzzles with connected cages were listed, and for order 4 all whose cages divide: a difficulty missing there does
-not exist, except for 16 hard puzzles of order 3 with `+` and `-`. A difficulty missing for other orders was found less
-than once in a hundred puzzles (`÷` alone) or once in a thousand (`-` alone).
+all puzzles with connected cages were listed: a difficulty missing there does not exist, except for 16 medium puzzles
+with `+` and `-`. For orders 4 and 5, 75 puzzles were made for each set of operators, 25 of them for the difficulty
+itself: missing ones were up to four of them with shown operators, and up to seven with hidden ones.
 """
 
 from collections.abc import Collection, Iterable, Sequence
