@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import german from "../../src/games/kenken/own-texts.de";
 import { rangeOf } from "../../src/games/kenken/paste";
-import german from "../../src/games/kenken/paste-texts.de";
 
 const CODES = [
   "unknown-format",

@@ -5,6 +5,7 @@ import { stored } from "../../shell/storage";
 import { t as shared } from "../../shell/texts";
 import { type Draft, fitsCells, gridIn, OperatorChoice, puzzleIn, ShapeGrid, uncaged, withCage } from "./drawing";
 import { Judge } from "./judge";
+import { t as own } from "./own-texts";
 import { t } from "./texts";
 import { digitsIn } from "./wish";
 
@@ -15,7 +16,7 @@ const put = (cages: Cage[]): void => {
 };
 
 export default function Entry() {
-  const texts = t().entry;
+  const texts = own().entry;
   const { cages } = draft.value;
   const grid = gridIn(draft.value);
   const open = uncaged(draft.value).length;
@@ -154,10 +155,10 @@ export default function Entry() {
         </div>
         <Judge
           puzzle={open > 0 || !fits ? undefined : puzzleIn(draft.value)}
-          note={fits ? texts.open(open) : texts.digits(grid.size)}
+          note={fits ? texts.open(open) : t().entry.digits(grid.size)}
         />
         <p class="row">
-          <a href="/kenken?paste=1">{texts.paste}</a>
+          <a href="/kenken?paste=1">{t().entry.paste}</a>
           <a href="/kenken">{t().make.back}</a>
         </p>
       </form>

@@ -7,7 +7,7 @@ import { Trouble } from "../../shell/asked";
 import { useStillShown } from "../../shell/late";
 import { go } from "../../shell/router";
 import { ownCode, ownLink } from "./own";
-import { t } from "./texts";
+import { t as own } from "./own-texts";
 import { written } from "./written";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 /** A button that checks a puzzle and plays it. What was said of a puzzle is not said of another. */
 export function Judge({ puzzle, note = "", children }: Props) {
-  const texts = t().entry;
+  const texts = own().entry;
   const key = puzzle && written(puzzle);
   const [last, setState] = useState<{ key?: string; said?: string; error?: unknown; asking?: boolean }>({});
   const isShown = useStillShown();

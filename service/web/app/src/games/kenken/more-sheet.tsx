@@ -143,7 +143,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function MoreSheet({ game, day, onNew, onClose }: Props) {
+export default function MoreSheet({ game, day, onNew, onClose }: Props) {
   const texts = t();
   const [sure, setSure] = useState(false);
   const playing = !game.solved.value && !game.paused.value;

@@ -6,7 +6,7 @@ import { Trouble } from "../../shell/asked";
 import { useStillShown } from "../../shell/late";
 import { stored } from "../../shell/storage";
 import { Judge } from "./judge";
-import { t as paste } from "./paste-texts";
+import { t as own } from "./own-texts";
 import { t } from "./texts";
 import { shapeOf } from "./titles";
 
@@ -37,10 +37,10 @@ export function rangeOf(
 
 /** What is wrong in the reader's language, if it has words for the code, else in the service's. */
 const wordsOf = ({ code, params, detail }: Fault): string =>
-  paste().faults[code]?.(params.text ?? "") ?? detail.replace(/`([^`]*)`/g, "“$1”");
+  own().faults[code]?.(params.text ?? "") ?? detail.replace(/`([^`]*)`/g, "“$1”");
 
 function Faults({ faults, show }: { faults: readonly Fault[]; show: (fault: Fault) => void }) {
-  const texts = paste();
+  const texts = own();
   return (
     <div role="alert">
       <ul class="stack gap-2">
@@ -59,7 +59,7 @@ function Faults({ faults, show }: { faults: readonly Fault[]; show: (fault: Faul
 
 /** The puzzles of a text: the only one, or a choice of several. */
 function Puzzles({ found }: { found: readonly Found[] }) {
-  const texts = paste();
+  const texts = own();
   const [chosen, setChosen] = useState(0);
   const puzzle = found[chosen];
   if (!puzzle) return null;
@@ -82,7 +82,7 @@ function Puzzles({ found }: { found: readonly Found[] }) {
 }
 
 export default function Paste() {
-  const texts = paste();
+  const texts = own();
   const [last, setState] = useState<{ text?: string; result?: Result; error?: unknown; asking?: boolean }>({});
   const field = useRef<HTMLTextAreaElement>(null);
   const isShown = useStillShown();
@@ -137,7 +137,7 @@ export default function Paste() {
         </button>
         <span role="status">
           {state.asking
-            ? t().entry.checking
+            ? own().entry.checking
             : result?.puzzle_format
               ? texts.found(result.text_puzzles.length, result.puzzle_format)
               : ""}

@@ -21,7 +21,6 @@ import { type Asker, HintView, hintShown, useHints } from "./hint-view";
 import { useKeys } from "./keys";
 import { HelpSheet, isFirst, Lesson, noteLessonOver } from "./lesson";
 import { errorsSaid, Message } from "./message";
-import { MoreSheet } from "./more-sheet";
 import { Pad } from "./pad";
 import { preferences } from "./preferences";
 import { AidsPanel, CagePanel, ErrorsPanel, ProgressPanel } from "./side";
@@ -31,6 +30,7 @@ import { type Day, linkOf, longTitleOf } from "./titles";
 import { DIFFICULTIES, wishFor } from "./wish";
 import { useNeeded, Won, WonTools } from "./won";
 
+const MoreSheet = late(() => import("./more-sheet"));
 const NewPuzzle = late(() => import("./new-puzzle"));
 
 const KEEP_EVERY_S = 10;

@@ -12,6 +12,22 @@ const NAMES: Record<string, string> = {
 };
 
 const english = {
+  entry: {
+    lead: "Drag over the cells of a cage, or go there by arrows and choose with Space. Then enter what the cage makes. A cage that is drawn is changed by pressing it.",
+    variant: "A rectangle, or other digits",
+    grid: "Cells of the cage",
+    target: "Makes",
+    mystery: "not told",
+    make: "Make this cage",
+    change: "Change this cage",
+    remove: "Remove this cage",
+    play: "Check and play",
+    open: (cells: number) => (cells === 1 ? "1 cell is in no cage yet." : `${cells} cells are in no cage yet.`),
+    checking: "Checking…",
+    none: "This puzzle has no solution. Compare the cages with the original.",
+    several: "This puzzle has more than one solution. Compare the cages with the original.",
+    undecided: "It could not be found out whether this puzzle has exactly one solution.",
+  },
   lead: "Paste the text of another program: a game id of Keen, a saved game of Gauguin, a letter map, a list of cages, a .KK file, JSON or a puzzle code.",
   text: "Puzzle",
   read: "Read",

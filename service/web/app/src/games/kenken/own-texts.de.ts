@@ -1,4 +1,4 @@
-import type { Texts } from "./paste-texts.en";
+import type { Texts } from "./own-texts.en";
 
 const NAMES: Record<string, string> = {
   text: "Klartext",
@@ -14,6 +14,22 @@ const NAMES: Record<string, string> = {
 };
 
 const german: Texts = {
+  entry: {
+    lead: "Ziehen Sie über die Zellen eines Käfigs, oder gehen Sie mit den Pfeiltasten hin und wählen Sie mit der Leertaste. Geben Sie dann ein, was der Käfig ergibt. Ein gezeichneter Käfig wird geändert, wenn man ihn drückt.",
+    variant: "Ein Rechteck, oder andere Ziffern",
+    grid: "Zellen des Käfigs",
+    target: "Ergibt",
+    mystery: "nicht verraten",
+    make: "Käfig zeichnen",
+    change: "Käfig ändern",
+    remove: "Käfig entfernen",
+    play: "Prüfen und spielen",
+    open: (open) => (open === 1 ? "1 Zelle ist noch in keinem Käfig." : `${open} Zellen sind noch in keinem Käfig.`),
+    checking: "Wird geprüft …",
+    none: "Dieses Rätsel hat keine Lösung. Vergleichen Sie die Käfige mit der Vorlage.",
+    several: "Dieses Rätsel hat mehr als eine Lösung. Vergleichen Sie die Käfige mit der Vorlage.",
+    undecided: "Es ließ sich nicht feststellen, ob dieses Rätsel genau eine Lösung hat.",
+  },
   lead: "Fügen Sie den Text eines anderen Programms ein: eine Spielkennung von Keen, ein gespeichertes Spiel von Gauguin, eine Karte aus Buchstaben, eine Liste von Käfigen, eine .KK-Datei, JSON oder einen Rätselcode.",
   text: "Rätsel",
   read: "Lesen",

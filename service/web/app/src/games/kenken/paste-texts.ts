@@ -1,4 +1,0 @@
-import { catalogue } from "../../shell/texts";
-import english from "./paste-texts.en";
-
-export const t = catalogue(english, () => import("./paste-texts.de"));
