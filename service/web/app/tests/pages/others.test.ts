@@ -10,14 +10,15 @@ import { dealName, whyOut } from "../../src/pages/tournament/outcome";
 import { chosenLanguage } from "../../src/shell/texts";
 
 describe("codes of puzzles", () => {
-  test.each(["K85V-H990-ET", "n2x2 dcq0", "D9M5K68N", "KOIL-0000", "V0T4-8RQ2", "YYTB-96GR"])("%s may be a code", (code) => {
+  const POSSIBLE = ["K85V-H990-ET", "n2x2 dcq0", "D9M5K68N", "KOIL-0000", "V0T4-8RQ2", "YYTB-96GR", "YX3"];
+  test.each(POSSIBLE)("%s may be a code", (code) => {
     expect(faultOf(code)).toBeUndefined();
   });
 
   test.each([
     ["K85V-U990", { fault: "character", text: "U" }],
     ["K85V_H990", { fault: "character", text: "_" }],
-    ["K85", { fault: "length", text: "3" }],
+    ["K8", { fault: "length", text: "2" }],
     ["X85V-H990", { fault: "letter", text: "X" }],
   ])("%s is none", (code, fault) => {
     expect(faultOf(code)).toEqual(fault);

@@ -4,7 +4,8 @@ export type ShapeFault = "character" | "letter" | "length";
 // As codes are read: O for 0, I and L for 1; U is in none.
 const STRANGE = /[^0-9A-TV-Z\s-]/iu;
 const GAMES = "KNVDY";
-const LEAST = 5;
+/** A letter and two check symbols: the code of the puzzle with the number 0. */
+const LEAST = 3;
 const MOST = 120;
 
 /** The fault, and what is at fault. */

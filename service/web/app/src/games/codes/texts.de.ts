@@ -10,8 +10,9 @@ const german: Texts = {
   faults: {
     character: (text) =>
       `Kein Code hat das Zeichen „${text}“. Codes bestehen aus Ziffern und den Buchstaben A bis Z ohne U.`,
-    letter: (text) => `Kein Code beginnt mit ${text}: K ist Krypto, N ist KenKen, D ist 31-derful.`,
-    length: (text) => `Er hat ${text} Zeichen; Codes haben mehr als 4 und weniger als 121.`,
+    letter: (text) =>
+      `Kein Code beginnt mit ${text}: K ist Krypto, N und V sind KenKen, D ist 31-derful, Y ist das Jahresspiel.`,
+    length: (text) => `Er hat ${text} Zeichen; Codes haben 3 bis 120.`,
     unchecked: () =>
       "Die letzten beiden Zeichen eines Codes prüfen die anderen, und hier passen sie nicht: Ein Zeichen ist falsch oder fehlt, oder zwei sind vertauscht.",
   },
