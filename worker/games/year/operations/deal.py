@@ -20,7 +20,7 @@ from worker.declarations.game import (
     secret_seed,
     shown_fields,
 )
-from worker.declarations.operation import Operation, Params, Result
+from worker.declarations.operation import Cost, Operation, Params, Result
 from worker.games.year.operations.codes import puzzle_code
 from worker.games.year.operations.fields import (
     DigitOrder,
@@ -29,6 +29,7 @@ from worker.games.year.operations.fields import (
     WaysTotal,
     YearDigitOrder,
     YearRules,
+    cost_of_digits,
 )
 from worker.games.year.rules.dealing import HIGHEST_TARGET, LEAST_DIGITS, MOST_DIGITS, below, draw_digits
 
@@ -86,6 +87,10 @@ def _compute(params: YearDealParams, _shard: object, checkpoint: Checkpoint) -> 
     )
 
 
+def _estimate(params: YearDealParams) -> Cost:
+    return cost_of_digits(params.digits_total, params.digit_order)
+
+
 DEAL = Operation(
     game="year",
     name="deal",
@@ -96,6 +101,7 @@ DEAL = Operation(
     params=YearDealParams,
     result=YearDealResult,
     compute=_compute,
+    estimate=_estimate,
 )
 
 FIRST_DAY = date(2026, 1, 1)

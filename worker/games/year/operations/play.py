@@ -9,7 +9,7 @@ from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL, IfUsed
 from worker.declarations.operation import Operation, Result
 from worker.declarations.sentences import Told, describe_codes, message_of, shortened
-from worker.games.year.operations.fields import TargetParams, YearRules
+from worker.games.year.operations.fields import TargetParams, YearRules, cost_of
 from worker.games.year.rules.check import YearCheckCode, check_way
 from worker.games.year.rules.hints import SENTENCES, YearHintCode, joins_digits, last_step
 from worker.games.year.rules.reading import MAX_EXPRESSION_LENGTH
@@ -208,4 +208,5 @@ HINT = Operation(
     params=YearHintParams,
     result=YearHintResult,
     compute=_compute_hint,
+    estimate=cost_of,
 )
