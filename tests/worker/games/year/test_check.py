@@ -70,6 +70,9 @@ def test_typed_ways_are_read_as_people_mean_them(rules: Rules, typed: str, value
         ("basic", "2+016", "leading-zero", 2),
         ("school", "20-1-(6-3!!)", "double-factorial", 10),
         ("basic", "20-61", "digit-misplaced", 3),
+        ("basic", "2061", "digit-misplaced", 2),
+        ("basic", "20\u00ad61", "digit-misplaced", 3),
+        ("basic", "20-1+61", "digit-not-left", 6),
         ("basic", "20-1+6+1", "digit-not-left", 7),
         ("basic", "20+1", "digits-unused", None),
         ("school", "20-1+---6", "too-many-signs", 5),
@@ -96,6 +99,12 @@ def test_digits_in_any_order_are_those_that_are_left() -> None:
     assert check_way("2016", 35, "school", "any", "6^2-1-0").correct
     assert check_way("2016", 35, "school", "any", "6^2-1").params == {"digits": "0"}
     assert check_way("2016", 35, "school", "any", "6^2-2").code == "digit-not-left"
+
+
+def test_digits_in_any_order_are_told_alike_however_they_were_asked_for() -> None:
+    one, other = (check_way(digits, 35, "basic", "any", "62-33") for digits in ("2016", "6102"))
+    assert one == other
+    assert one.place == 3
 
 
 @SOME

@@ -11,6 +11,7 @@ from typing_extensions import TypeAliasType
 from worker.games.year.rules.reading import ReadingError, SyntaxCode, Token, Tree, read_way
 from worker.games.year.rules.rules import BOUND, MAX_SIGNS, Order, Rules
 from worker.games.year.rules.values import StepCode, StepError, in_range, sign_value, step_value
+from worker.typed_text import plain
 
 YearCheckCode = TypeAliasType(
     "YearCheckCode",
@@ -65,7 +66,7 @@ def check_way(digits: str, target: int, rules: Rules, order: Order, expression: 
         details = {"text": error.text} if error.text else {}
         return Check(False, False, None, error.code, error.detail, error.place, details)
     value, broken = _evaluate(tree, rules)
-    wrong = _digits_fault(tree, digits, order)
+    wrong = _digits_fault(expression, digits, order)
     fault = wrong or broken
     if fault is None and value != target:
         detail = f"The value is {value}, not {target}."
@@ -76,11 +77,12 @@ def check_way(digits: str, target: int, rules: Rules, order: Order, expression: 
     return Check(False, wrong is None, written, fault.code, fault.detail, fault.place, fault.params)
 
 
-def _digits_fault(tree: Tree, digits: str, order: Order) -> _Fault | None:
+def _digits_fault(expression: str, digits: str, order: Order) -> _Fault | None:
     """Return the fault of the first digit that is not the next one, or not left, or of the digits left unused."""
-    numbers = sorted((token for token in tree if not token.values), key=lambda token: token.place)
-    typed = [(digit, number.place) for number in numbers for digit in number.text]
+    # A way has no other digits than those of its numbers.
+    typed = [(digit, place) for place, digit in enumerate(plain(expression)) if digit in "0123456789"]
     if order == "any":
+        digits = "".join(sorted(digits))
         left = Counter(digits)
         for digit, place in typed:
             if not left[digit]:

@@ -1,4 +1,5 @@
 // Judging somebody's way, and saying what is wrong with it and where: the same as `year/check` finds.
+import { plain } from "../characters.js";
 import { equal, type Fraction, whole, written } from "../krypto/fraction.js";
 import { parse, type SyntaxCode, type Token, WayError } from "./parse.js";
 import { type Game, MAX_SIGNS, type Rules } from "./rules.js";
@@ -37,7 +38,7 @@ export function check(game: Game, expression: string): Verdict {
     return { complete: false, fault: { code, place, ...(text ? { text } : {}) } };
   }
   const { value, fault: broken } = evaluate(tokens, game.rules);
-  const wrong = digitsFault(tokens, game);
+  const wrong = digitsFault(expression, game);
   const fault = wrong ?? broken ?? valueFault(value, game.target);
   return { complete: !wrong, ...(value ? { value: written(value) } : {}), ...(fault ? { fault } : {}) };
 }
@@ -48,17 +49,17 @@ function valueFault(value: Fraction | undefined, target: number): Fault | undefi
 }
 
 /** The first digit that is not the next one, or not left, or the digits left unused. */
-function digitsFault(tokens: readonly Token[], { digits, digit_order }: Game): Fault | undefined {
+function digitsFault(expression: string, { digits, digit_order }: Game): Fault | undefined {
   const left = digit_order === "any" ? [...digits].sort() : [...digits];
-  const numbers = tokens.filter(({ values }) => values === 0).sort((one, other) => one.place - other.place);
-  for (const { text, place } of numbers) {
-    for (const digit of text) {
-      const at = digit_order === "any" ? left.indexOf(digit) : 0;
-      const expected = left[at];
-      if (expected === undefined) return { code: "digit-not-left", place, text: digit };
-      if (digit !== expected) return { code: "digit-misplaced", place, text: digit, expected };
-      left.splice(at, 1);
-    }
+  for (const [place, character] of Array.from(expression).entries()) {
+    const text = plain(character);
+    // A way has no other digits than those of its numbers.
+    if (!/^[0-9]$/.test(text)) continue;
+    const at = digit_order === "any" ? left.indexOf(text) : 0;
+    const expected = left[at];
+    if (expected === undefined) return { code: "digit-not-left", place, text };
+    if (text !== expected) return { code: "digit-misplaced", place, text, expected };
+    left.splice(at, 1);
   }
   return left.length ? { code: "digits-unused", digits: left.join("") } : undefined;
 }
