@@ -49,3 +49,20 @@ def test_code_of_a_puzzle_opens_its_board(open_page: Opener) -> None:
     page = open_page("/p/Y1AA-99PP-9")
     page.wait_for_url("**/year?digits=2016&rules=basic&order=given&target=9")
     expect(page.get_by_role("heading", name="How to make 9?")).to_be_visible()
+
+
+def test_any_order_is_not_offered_for_more_digits_than_the_service_takes(open_page: Opener) -> None:
+    page = open_page("/year?digits=201678&rules=school")
+    page.get_by_text("Other digits and rules").click()
+    expect(page.get_by_label("In any order")).to_be_disabled()
+    page.get_by_label("Rules").select_option("basic")
+    expect(page.get_by_label("In any order")).to_be_enabled()
+
+
+def test_table_of_repeated_digits_leads_to_boards_of_at_most_six(open_page: Opener) -> None:
+    page = open_page("/tables/year?years=repeated")
+    expect(page.get_by_role("link", name="777777", exact=True)).to_have_attribute(
+        "href", "/year?digits=777777"
+    )
+    expect(page.get_by_text("7777777", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="7777777", exact=True)).to_have_count(0)

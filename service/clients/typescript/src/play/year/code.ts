@@ -1,7 +1,7 @@
 // The code of a puzzle of the Year Game: its digits, target and rules.
 import { type Format, opened, written } from "../codes/packing.js";
 import { CodeError } from "../codes/spelling.js";
-import { type DigitOrder, ORDERS, RULES, type Rules } from "./rules.js";
+import { type DigitOrder, fitAnyOrder, MOST_DIGITS, ORDERS, RULES, type Rules } from "./rules.js";
 
 export interface YearPuzzle {
   game: "year";
@@ -12,11 +12,8 @@ export interface YearPuzzle {
   digit_order: DigitOrder;
 }
 
-const MOST_DIGITS = 6;
-/** Under other rules than `basic`. */
-const MOST_IN_ANY_ORDER = 5;
 const isTooLong = ({ digits, rules, digit_order }: Omit<YearPuzzle, "game" | "target">): boolean =>
-  digit_order === "any" && rules !== "basic" && digits.length > MOST_IN_ANY_ORDER;
+  digit_order === "any" && !fitAnyOrder(digits, rules);
 
 /** The lowest target, and the number of targets, of codes of each length. */
 const TARGETS = [

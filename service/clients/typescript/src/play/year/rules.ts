@@ -15,6 +15,15 @@ export interface Game {
   digit_order: DigitOrder;
 }
 
+/** The most digits. */
+export const MOST_DIGITS = 6;
+/** The most digits in any order under other rules than `basic`. */
+const MOST_IN_ANY_ORDER = 5;
+
+/** Whether the service takes so many digits in any order. */
+export const fitAnyOrder = (digits: string, rules: Rules): boolean =>
+  digits.length <= (rules === "basic" ? MOST_DIGITS : MOST_IN_ANY_ORDER);
+
 /** The largest absolute value of a numerator, and the largest denominator. */
 export const BOUND = 10n ** 9n;
 /** The largest integer that has a factorial here. */

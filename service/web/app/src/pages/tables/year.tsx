@@ -1,5 +1,6 @@
 // The tables of the Year Game: how many of 0 to 100 digits make.
 import type { Schemas } from "@countinghouse/client";
+import { MOST_DIGITS } from "@countinghouse/client/play/year/rules";
 import { useAsked } from "../../shell/asked";
 import { setQuery } from "../../shell/router";
 import { formatNumber } from "../../shell/texts";
@@ -21,6 +22,11 @@ const CENTURIES = Array.from({ length: (LAST + 1 - FIRST) / CENTURY }, (_, index
 
 /** Of many digits that share a record, the first. */
 const firstOf = (digits: readonly string[]): string => (digits.length > 1 ? `${digits[0]}, …` : (digits[0] ?? ""));
+
+/** Digits that lead to their board, if it takes so many. */
+function Digits({ digits }: { digits: string }) {
+  return digits.length > MOST_DIGITS ? <>{digits}</> : <a href={`/year?digits=${digits}`}>{digits}</a>;
+}
 
 function Shown({ counts, variant, first }: { counts: Counts; variant: Variant; first: number | undefined }) {
   const texts = t();
@@ -55,7 +61,7 @@ function Shown({ counts, variant, first }: { counts: Counts; variant: Variant; f
         caption={texts.views.year.title}
         rows={rows}
         columns={[
-          { title: texts.columns.digits, value: ({ digits }) => <a href={`/year?digits=${digits}`}>{digits}</a> },
+          { title: texts.columns.digits, value: ({ digits }) => <Digits digits={digits} /> },
           { title: texts.columns.basic, value: ({ basic }) => number(basic), numeric: true },
           { title: texts.columns.school, value: ({ school }) => number(school), numeric: true },
           { title: texts.columns.apl, value: ({ apl }) => number(apl), numeric: true },

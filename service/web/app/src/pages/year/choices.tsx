@@ -1,5 +1,5 @@
 // Which digits, and what may be done with them: in the address, so that it leads there again.
-import { ORDERS, RULES } from "@countinghouse/client/play/year/rules";
+import { fitAnyOrder, ORDERS, RULES } from "@countinghouse/client/play/year/rules";
 import { useState } from "preact/hooks";
 import { Chip } from "../../components/chip";
 import { setQuery } from "../../shell/router";
@@ -60,6 +60,7 @@ export function Choices({ wish, year }: { wish: Wish; year: number }) {
           <label class="inline">
             <input
               type="checkbox"
+              disabled={!fitAnyOrder(wish.digits, wish.rules)}
               checked={wish.digit_order === any}
               onChange={({ currentTarget }) => setQuery({ order: currentTarget.checked ? any : given })}
             />

@@ -1,6 +1,6 @@
 // Which digits and rules the address asks for, and what is kept of the ways to their numbers.
 import { check, type Fault } from "@countinghouse/client/play/year/check";
-import { type DigitOrder, type Game, ORDERS, RULES, type Rules } from "@countinghouse/client/play/year/rules";
+import { type DigitOrder, fitAnyOrder, type Game, ORDERS, RULES, type Rules } from "@countinghouse/client/play/year/rules";
 import { addressOf } from "../../shell/router";
 import { read, write } from "../../shell/storage";
 
@@ -12,15 +12,13 @@ export interface Wish {
 
 /** The last number of the board, which begins with 0. */
 export const LAST = 100;
-/** The service takes no more in any order, except under `basic` rules. */
-const MOST_IN_ANY_ORDER = 5;
 
 /** The wish in an address; without digits in it, those of the year. */
 export function wishIn(query: URLSearchParams, year: number): Wish {
   const digits = /^[0-9]{1,6}$/.exec(query.get("digits") ?? "")?.[0] ?? String(year);
   const rules = RULES.find((name) => name === query.get("rules")) ?? "basic";
   const wished = ORDERS.find((name) => name === query.get("order")) ?? "given";
-  const digit_order = rules !== "basic" && digits.length > MOST_IN_ANY_ORDER ? "given" : wished;
+  const digit_order = fitAnyOrder(digits, rules) ? wished : "given";
   return { digits, rules, digit_order };
 }
 
