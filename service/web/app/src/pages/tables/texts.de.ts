@@ -119,7 +119,7 @@ const german: Texts = {
     ofHands: "Zufällige Hände, die gewinnen",
     square: "Quadrat",
     digits: "Ziffern",
-    basic: "Grundrechnen: + − × ÷",
+    basic: "Grundrechenarten: + − × ÷",
     school: "Schule: auch ^ √ !",
     apl: "APL",
     n: "n",

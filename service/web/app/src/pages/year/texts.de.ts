@@ -22,7 +22,7 @@ const faults: Faults = {
   "root-not-exact": () => "Diese Wurzel ist nicht rational.",
   "factorial-not-defined": () => "Fakultäten gibt es von 0 bis 12.",
   "binomial-not-defined": () => "Binomialkoeffizienten gibt es von ganzen Zahlen ab 0.",
-  "out-of-range": () => "Das ist zu groß: Die Grenze ist eine Milliarde.",
+  "out-of-range": () => "Das ist außerhalb der Grenzen: Zähler und Nenner gehen bis 1.000.000.000.",
   "wrong-value": ({ value, target }) => `Das ist ${value}, nicht ${target}.`,
 };
 
@@ -46,9 +46,9 @@ const german: Texts = {
   apply: "Zeigen",
   rules: "Regeln",
   ruleNames: {
-    basic: "Grundrechnen: + − × ÷",
+    basic: "Grundrechenarten: + − × ÷",
     school: "Schule: auch ^ √ !",
-    apl: "APL: dessen Zeichen, von rechts nach links",
+    apl: "APL: seine Zeichen, von rechts nach links",
   },
   order: "In beliebiger Reihenfolge",
   way: "Ihr Weg",

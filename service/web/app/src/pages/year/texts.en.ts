@@ -28,7 +28,7 @@ const faults: Faults = {
   "root-not-exact": () => "That root is not rational.",
   "factorial-not-defined": () => "Factorials are those of 0 to 12.",
   "binomial-not-defined": () => "Binomial coefficients are those of whole numbers from 0 on.",
-  "out-of-range": () => "That is out of range: the bound is a thousand million.",
+  "out-of-range": () => "That is out of range: numerators and denominators go up to 1,000,000,000.",
   "wrong-value": ({ value, target }) => `That is ${value}, not ${target}.`,
 };
 
