@@ -7,6 +7,7 @@ from hypothesis import given, settings
 
 from tests.oracle.year import Way, all_ways, values
 from tests.worker.games.year.strategies import games
+from worker.games.year.kernels import values as kernels
 from worker.games.year.kernels.values import Game, Reached, reach
 from worker.games.year.rules.rules import BOUND, Rules
 
@@ -28,6 +29,18 @@ def _written_out(game: Game) -> list[Reached]:
 @given(games())
 def test_values_ways_and_numbers_of_ways_are_those_written_out(game: Game) -> None:
     assert reach(game, -20, 120) == _written_out(game)
+
+
+@pytest.mark.parametrize("rules", ["school", "apl"])
+def test_work_can_be_cut_short_and_is_the_same_in_small_slices(
+    rules: Rules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, passed = Game("392", rules), list[int]()
+    whole = reach(game, -20, 120, lambda: passed.append(len(passed)))
+    in_large_slices = len(passed)
+    monkeypatch.setattr(kernels, "_SLICE", 100)
+    assert reach(game, -20, 120, lambda: passed.append(len(passed))) == whole
+    assert len(passed) > 4 * in_large_slices
 
 
 @pytest.mark.slow

@@ -202,16 +202,15 @@ def key_with_signs(rules: int, inner: int, outer: int, key: int, bound: int) -> 
     return NO_KEY if denominator == 0 else pack(numerator, denominator, _form_of_signed(rules, last))
 
 
-@jit(tuple_type(ROWS, types.int64)(types.int64, ROWS, ROWS, types.int64))
-def put_signs(rules: int, base: Rows, rows: Rows, bound: int) -> tuple[Rows, int]:
-    """Return the rows of a part, and their number, from its rows without signs on the whole part.
+@jit(tuple_type(ROWS, types.int64)(types.int64, ROWS, ROWS, types.int64, types.int64))
+def put_signs(rules: int, base: Rows, rows: Rows, count: int, bound: int) -> tuple[Rows, int]:
+    """Add to `count` rows of a part those that signs make of some rows without; return the rows and their number.
 
     Each value that one or two signs make of another is taken once, by the simplest of these signs.
     """
     _, base_keys, base_signs, base_lengths, base_texts, base_ways = base
     text = np.zeros(rows.texts.shape[1] + 2 * _MARGIN, np.uint8)
     reached = np.zeros(1 + len(SIGN_ROWS[0]), np.int64)
-    count = 0
     for base_row in range(len(base_keys)):
         rows = with_room(rows, count, len(reached))
         slots, keys, signs, lengths, texts, ways = rows

@@ -1,6 +1,6 @@
 """All values of some digits: the rows of each part, from single digits to the whole."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import factorial, isqrt
 from typing import Final
@@ -10,13 +10,13 @@ import numpy as np
 from worker.compilation.arrays import Int64s
 from worker.declarations.checkpoint import Checkpoint
 from worker.games.year.kernels.arithmetic import NUMERATOR_SHIFT, packed
-from worker.games.year.kernels.combining import BINARY_COUNTS, combine, put_signs
+from worker.games.year.kernels.combining import BINARY_COUNTS, SIGN_COUNTS, combine, put_signs
 from worker.games.year.kernels.rows import Rows, add_number, new_rows, trimmed
 from worker.games.year.rules.notation import ALPHABET, FORMS, NUMBER, simplicity_of
 from worker.games.year.rules.rules import BOUND, MAX_FACTORIAL, MAX_SIGNS, RULES, Order, Part, Rules, cut
 
 _SLICE: Final = 5_000_000
-"""Steps between two checkpoints: about half a second."""
+"""Steps or signs between two checkpoints: about half a second."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def fill(game: Game, wanted: Iterable[int] | None, checkpoint: Checkpoint) -> li
         last = wanted is not None and len(filled) == len(parts) - 1
         before_signs = _before_signs(wanted or (), game) if last else np.empty(0, np.int64)
         base = _base_rows(game, part, filled, before_signs, checkpoint)
-        filled.append(Filled(part, base, _with_signs(game, part, base)))
+        filled.append(Filled(part, base, _with_signs(game, part, base, checkpoint)))
     return filled
 
 
@@ -64,21 +64,39 @@ def _base_rows(
             rows = add_number(rows, count, packed(int(number), 1, NUMBER), text)
             count += 1
     for left, right in part.splits:
-        lefts, rights = filled[left].rows, filled[right].rows
-        size = max(1, _SLICE // max(1, len(rights.keys) * BINARY_COUNTS[rules]))
-        for first in range(0, len(lefts.keys), size):
-            checkpoint()
-            stop = min(first + size, len(lefts.keys))
-            rows, count = combine(
-                rules, lefts, first, stop, rights, rows, count, game.bound, game.plain, wanted
-            )
+        lefts = filled[left].rows
+        for rights in _slices(filled[right].rows, _SLICE // BINARY_COUNTS[rules]):
+            size = _SLICE // (len(rights.keys) * BINARY_COUNTS[rules])
+            for first in range(0, len(lefts.keys), size):
+                checkpoint()
+                stop = min(first + size, len(lefts.keys))
+                rows, count = combine(
+                    rules, lefts, first, stop, rights, rows, count, game.bound, game.plain, wanted
+                )
     return trimmed(rows, count)
 
 
-def _with_signs(game: Game, part: Part, base: Rows) -> Rows:
+def _slices(rows: Rows, size: int) -> Iterator[Rows]:
+    """Yield the rows, at most so many at a time."""
+    for first in range(0, len(rows.keys), size):
+        taken = slice(first, first + size)
+        yield rows._replace(
+            keys=rows.keys[taken],
+            signs=rows.signs[taken],
+            lengths=rows.lengths[taken],
+            texts=rows.texts[taken],
+            ways=rows.ways[taken],
+        )
+
+
+def _with_signs(game: Game, part: Part, base: Rows, checkpoint: Checkpoint) -> Rows:
     if game.rules == "basic" or not part.takes_signs:
         return base
-    return trimmed(*put_signs(RULES.index(game.rules), base, new_rows(len(part.digits)), game.bound))
+    rules, count, rows = RULES.index(game.rules), 0, new_rows(len(part.digits))
+    for some in _slices(base, _SLICE // SIGN_COUNTS[rules]):
+        checkpoint()
+        rows, count = put_signs(rules, some, rows, count, game.bound)
+    return trimmed(rows, count)
 
 
 def _before_signs(wanted: Iterable[int], game: Game) -> Int64s:
