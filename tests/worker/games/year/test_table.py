@@ -108,6 +108,16 @@ def test_bad_input_names_its_field(params: dict[str, Any], field: str | None) ->
     assert refused.value.errors()[0]["loc"] == (field,)
 
 
+@pytest.mark.parametrize(
+    ("params", "field"),
+    [({"first": 5, "last": 4}, "last"), ({"first": 9, "last": 10, "repeats": 2}, "repeats")],
+)
+def test_table_refuses_what_has_no_rows_or_too_many_digits(params: dict[str, Any], field: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        YearTableParams.model_validate(params)
+    assert refused.value.errors()[0]["loc"] == (field,)
+
+
 def test_digits_in_any_order_are_one_question() -> None:
     one, other = (YearReachParams(digits=digits, digit_order="any") for digits in ("2016", "6102"))
     assert one.canonical() == other.canonical()

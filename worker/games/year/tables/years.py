@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-from pydantic import Field
+from pydantic import Field, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
 
 from worker.declarations.chart_numbers import per_row
 from worker.declarations.checkpoint import Checkpoint
@@ -34,6 +35,7 @@ from worker.games.year.rules.rules import MAX_DIGITS, RULES
 LAST: Final = 100
 """The last of the numbers to make, which begin with 0."""
 MOST_REPEATS: Final = 9
+_HIGHEST_DIGIT: Final = 9
 _NUMBERS_A_SHARD: Final = 50
 
 Count = Annotated[int, Field(ge=0, le=LAST + 1)]
@@ -48,6 +50,20 @@ class YearTableParams(Params):
     """The last number."""
     repeats: Annotated[int, Field(ge=1, le=MOST_REPEATS)] = 1
     """Each number is also written twice, three times and so on, up to so many times. Only a single digit may be."""
+
+    @field_validator("last")
+    @classmethod
+    def _check_last(cls, last: int, info: ValidationInfo) -> int:
+        if last < info.data.get("first", last):
+            raise PydanticCustomError("empty_range", "`last` should not be below `first`")
+        return last
+
+    @field_validator("repeats")
+    @classmethod
+    def _check_repeats(cls, repeats: int, info: ValidationInfo) -> int:
+        if repeats > 1 and info.data.get("last", 0) > _HIGHEST_DIGIT:
+            raise PydanticCustomError("repeated_digits", "Only single digits can be repeated")
+        return repeats
 
 
 class YearReachCounts(Result):
