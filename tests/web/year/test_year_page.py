@@ -22,6 +22,19 @@ def test_ways_fill_the_board_and_are_kept(open_page: Opener) -> None:
     expect(page.get_by_text("2 of 20 found")).to_be_visible()
 
 
+def test_shorter_way_to_a_number_takes_the_place_of_the_one_that_was_found(open_page: Opener) -> None:
+    page = open_page("/year?digits=2016")
+    for way, told in (
+        ("2+(0+1)+6", "9 = 2+(0+1)+6"),
+        ("2+0+1+6", "9 = 2+0+1+6"),
+        ("2+(0+1+6)", "You have 9 already: 2+0+1+6"),
+    ):
+        page.get_by_label("Your way").fill(way)
+        page.get_by_role("button", name="Check").click()
+        expect(page.locator(".yr-said")).to_have_text(told)
+    expect(page.get_by_role("button", name="9: 2+0+1+6")).to_be_visible()
+
+
 def test_faults_are_told_and_hints_are_given(open_page: Opener) -> None:
     page = open_page("/year?digits=2016&target=9", viewport=(320, 640), touch=True)
     page.get_by_label("Your way").fill("2+0+6")

@@ -6,7 +6,7 @@ import { announce } from "../../shell/announcer";
 import { formatNumber } from "../../shell/texts";
 import { t } from "./texts";
 import type { Texts } from "./texts.en";
-import { type Found, type Judged, judged, shown, type Wish } from "./wish";
+import { type Found, isKept, type Judged, judged, shown, type Wish } from "./wish";
 
 /** The keys below the field: the digits, the signs of the rules, and brackets where there are any. */
 function keysOf({ digits, rules }: Wish): string[] {
@@ -18,7 +18,7 @@ function told(texts: Texts, made: Judged, way: string, found: Found): string {
   if ("fault" in made) return texts.faults[made.fault.code](made.fault as never);
   if ("value" in made) return texts.elsewhere(made.value);
   const known = found[made.number];
-  return known === undefined || known === way
+  return known === undefined || known === way || isKept(way, known)
     ? texts.made(formatNumber(made.number), way)
     : texts.known(formatNumber(made.number), known);
 }

@@ -69,10 +69,12 @@ export function keptWays(wish: Wish): Found {
   );
 }
 
-/** Keep a way; of two to one number the shorter. */
+/** Whether a way is kept: of two to one number, the shorter. */
+export const isKept = (way: string, known: string | undefined): boolean => known === undefined || way.length < known.length;
+
+/** Keep a way, unless a way as short to its number is known. */
 export function withWay(wish: Wish, found: Found, number: number, way: string): Found {
-  const known = found[number];
-  const next = known !== undefined && known.length <= way.length ? found : { ...found, [number]: way };
+  const next = isKept(way, found[number]) ? { ...found, [number]: way } : found;
   write(keyOf(wish), next);
   return next;
 }
