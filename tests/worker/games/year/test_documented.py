@@ -1,4 +1,4 @@
-"""The numbers in the guide's pages about the Year Game, ``play/year.md`` and its German version, match the tables."""
+"""The numbers that guide and findings tell of the Year Game, in both languages, match the tables."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,8 @@ from worker.games.year.kernels.values import Game, reach
 from worker.games.year.rules.rules import ORDERS, RULES, Order
 from worker.games.year.tables.years import REPEATED, YEARS
 
-GUIDE = Path(__file__).parents[4] / "service" / "guide"
+SERVICE = Path(__file__).parents[4] / "service"
+GUIDE, FINDINGS = SERVICE / "guide", SERVICE / "web" / "app" / "src" / "pages" / "findings"
 PAGES = {
     language: (GUIDE / path).read_text("utf-8")
     for language, path in (("en", "play/year.md"), ("de", "de/play/year.md"))
@@ -55,6 +56,27 @@ def test_best_and_worst_years_are_those_of_the_table() -> None:
     assert f"{len(years)} years make all 101, most lately {last}, and {following} is the next." in ENGLISH
     assert f"ergeben {len(years)} Jahre alle 101 Zahlen." in GERMAN
     assert f"{' and '.join(apl['best_digits'])} make {apl['most_reachable']}." in ENGLISH
+
+
+def test_finding_tells_the_counts_of_the_table() -> None:
+    english, german = ((FINDINGS / f"texts.{language}.ts").read_text("utf-8") for language in PAGES)
+    rows, basic, school = _rows(YEARS), _records()["basic"], _records()["school"]
+    (best,), (worst,) = basic["best_digits"], basic["worst_digits"]
+    most, fewest = basic["most_reachable"], basic["fewest_reachable"]
+    this, before = rows["2027"], rows["2026"]
+    assert (
+        f"make {this['basic']} of the numbers from 0 to 100. Those of 2026 made {before['basic']}." in english
+    )
+    assert f"{this['basic']} der Zahlen von 0 bis 100. Die von 2026 ergaben {before['basic']}." in german
+    assert (
+        f"the best year was {best}, with {most} of the 101 numbers, and the worst is {worst}, with {fewest}."
+        in english
+    )
+    assert f"war {best} mit {most} der 101 Zahlen, das schlechteste ist {worst} mit {fewest}." in german
+    assert this["school"] == before["school"]
+    assert f"2027 makes {this['school']}, as many as 2026. Fifty years make all 101 numbers" in english
+    assert f"ergibt 2027 {this['school']} Zahlen, so viele wie 2026. Fünfzig Jahre ergeben alle 101" in german
+    assert len(school["best_digits"]) == 50
 
 
 def test_counts_of_repeated_digits_are_those_of_the_table() -> None:
