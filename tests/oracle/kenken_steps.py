@@ -1,6 +1,6 @@
-"""Whether a step of a hint follows from a position by its technique, in the place that its message names."""
+"""Whether a step of a hint follows from a position by its technique, as its message tells it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -14,7 +14,9 @@ from tests.oracle.kenken_whole_lines import (
     bounded,
     cage_pairs,
     cage_rests,
+    cells_left_over,
     in_line,
+    left_for,
     left_over,
 )
 from worker.games.kenken.kernels.reasoning.explain import Step
@@ -82,6 +84,10 @@ def _of_cages(
     """Return what a technique gains at the cage, or in the lines, that the message names."""
     lines = lines_named(board, told)
     if technique in _SCALES:
+        named = {tuple(cell) for cell in (*told["cells"], *told.get("outside", ()))}
+        # The kernel may know less of a cage with too many ways to list.
+        if not cells_left_over(board, cages, left, _SCALES[technique], lines) <= named:
+            return ()
         return set(left_over(board, cages, left, _SCALES[technique], MOST_LEFT_OVER, [lines]))
     cage = cages[told["cage"]]
     if technique == Technique.CAGE_LINE:
@@ -92,13 +98,28 @@ def _of_cages(
     elif technique == Technique.CAGE_REST:
         found = set(cage_rests(board, [cage], left, [lines]))
     elif technique == Technique.LINE_BOUNDS:
-        found = set(bounded(cages, left, [lines], sum(board.digits), lambda digit: digit))
+        found = _of_bounds(cages, left, told, lines, sum(board.digits), lambda digit: digit)
     elif technique in (Technique.LINE_CAGE, Technique.DIGIT_COUNT):
         (counted,) = told["digits"]
-        found = set(bounded(cages, left, [lines], 1, lambda digit: int(digit == counted)))
+        found = _of_bounds(cages, left, told, lines, 1, lambda digit: int(digit == counted))
     else:
         found = gains(technique, board, [cage], left, ())
     return {gain for gain in found if gain[0] in cage.cells}
+
+
+def _of_bounds(
+    cages: Sequence[Cage],
+    left: Left,
+    told: Told,
+    lines: Lines,
+    total: int,
+    weigh: Callable[[int], int],
+) -> set[tuple[Cell, int]]:
+    """Return what others in whole lines rule out of a cage, if they leave no more than the message says."""
+    least, most = left_for(cages, told["cage"], left, lines, total, weigh)
+    if least < told.get("least", 1) or most > told.get("most", 1):
+        return set()
+    return set(bounded(cages, left, [lines], total, weigh))
 
 
 def _of_lines(

@@ -16,6 +16,8 @@ Gain = tuple[Cell, int]
 Way = Mapping[Cell, int]
 Lines = tuple[int, set[Cell]]
 """The number of some whole rows or columns, and their cells."""
+Side = tuple[Sequence[Way], Sequence[Cell], bool]
+"""The ways to fill a cage, its cells inside some lines or outside them, and True for those inside."""
 
 MOST_LEFT_OVER = 4
 MOST_COMPARED = 60
@@ -90,25 +92,47 @@ def left_over(
     if scale is PRODUCT and not all(digit and _SMOOTH % digit == 0 for digit in board.digits):
         return
     known = [(cage, ways(cage, candidates)) for cage in cages]
-    for count, cells in _sets(board, 1, board.order) if lines is None else lines:
-        rest, sides = scale.amount([*board.digits] * count), []
-        for cage, filled in known:
-            inside = [cell for cell in cage.cells if cell in cells]
-            outside = [cell for cell in cage.cells if cell not in cells]
-            amounts = {scale.amount([way[cell] for cell in inside]) for way in filled}
-            if len(amounts) == 1:
-                rest = scale.without(rest, min(amounts))
-                continue
-            wholes = {scale.amount(list(way.values())) for way in filled}
-            if len(wholes) == 1 and len(_open(outside, candidates)) < len(_open(inside, candidates)):
-                rest = scale.without(rest, min(wholes))
-                sides.append((filled, outside, False))
-            else:
-                sides.append((filled, inside, True))
+    for each in _sets(board, 1, board.order) if lines is None else lines:
+        rest, sides = _rest_of(board, known, candidates, scale, each)
         left = [cell for _, side, _ in sides for cell in _open(side, candidates)]
         both = scale is PRODUCT and len({inside for *_, inside in sides}) > 1
         if 0 < len(left) <= most and not both:
             yield from _impossible(left, candidates, rest, sides, scale)
+
+
+def _rest_of(
+    board: Board,
+    known: Sequence[tuple[Cage, Sequence[Way]]],
+    candidates: Candidates,
+    scale: Scale,
+    lines: Lines,
+) -> tuple[Fraction, list[Side]]:
+    """Return what the cells left over of whole lines make, and the parts of cages that they are in."""
+    count, cells = lines
+    rest, sides = scale.amount([*board.digits] * count), []
+    for cage, filled in known:
+        inside = [cell for cell in cage.cells if cell in cells]
+        outside = [cell for cell in cage.cells if cell not in cells]
+        amounts = {scale.amount([way[cell] for cell in inside]) for way in filled}
+        if len(amounts) == 1:
+            rest = scale.without(rest, min(amounts))
+            continue
+        wholes = {scale.amount(list(way.values())) for way in filled}
+        if len(wholes) == 1 and len(_open(outside, candidates)) < len(_open(inside, candidates)):
+            rest = scale.without(rest, min(wholes))
+            sides.append((filled, outside, False))
+        else:
+            sides.append((filled, inside, True))
+    return rest, sides
+
+
+def cells_left_over(
+    board: Board, cages: Sequence[Cage], candidates: Candidates, scale: Scale, lines: Lines
+) -> set[Cell]:
+    """Return the cells left over of whole lines."""
+    known = [(cage, ways(cage, candidates)) for cage in cages]
+    _, sides = _rest_of(board, known, candidates, scale, lines)
+    return {cell for _, side, _ in sides for cell in _open(side, candidates)}
 
 
 def _open(cells: Sequence[Cell], candidates: Candidates) -> list[Cell]:
@@ -119,7 +143,7 @@ def _impossible(
     left: Sequence[Cell],
     candidates: Candidates,
     rest: Fraction,
-    sides: Sequence[tuple[Sequence[Way], Sequence[Cell], bool]],
+    sides: Sequence[Side],
     scale: Scale,
 ) -> Iterator[Gain]:
     """Yield the candidates of cells left over that are in no way to make the rest."""
@@ -169,6 +193,25 @@ def bounded(
             most = count * total - sum(map(min, others))
             kept = [way for way, part in zip(filled, parts[number], strict=True) if least <= part <= most]
             yield from _unsupported(cage, candidates, kept)
+
+
+def left_for(
+    cages: Sequence[Cage],
+    number: int,
+    candidates: Candidates,
+    lines: Lines,
+    total: int,
+    weigh: Callable[[int], int],
+) -> tuple[int, int]:
+    """Return the least and the greatest amount that the others leave for a cage, as far as it can have them."""
+    count, cells = lines
+    parts = [
+        [sum(weigh(digit) for cell, digit in way.items() if cell in cells) for way in ways(cage, candidates)]
+        for cage in cages
+    ]
+    own = parts.pop(number)
+    least, most = count * total - sum(map(max, parts)), count * total - sum(map(min, parts))
+    return max(min(own), least), min(max(own), most)
 
 
 def digit_counts(

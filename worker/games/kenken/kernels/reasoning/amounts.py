@@ -94,7 +94,7 @@ def _support(
         WORK_TYPE,
         CANDIDATES_TYPE,
         WAYS_TYPE,
-        *[types.int64] * 4,
+        *[types.int64] * 6,
     )
 )
 def fill_bounded(
@@ -106,8 +106,13 @@ def fill_bounded(
     scale: int,
     axis: int,
     chosen: int,
+    fewest: int,
+    greatest: int,
 ) -> bool:
-    """Fill the `SUPPORTS` of a cage by what the other cages leave for it; return False where they leave enough."""
+    """Fill the `SUPPORTS` of a cage by what the other cages leave for it.
+
+    Return False where they leave enough, or less than `fewest` or more than `greatest`.
+    """
     if ways.parts[cage] < 0 or ways.counts[cage] <= 0:
         return False
     total = count_digits(chosen) * ways.totals[scale]
@@ -117,7 +122,7 @@ def fill_bounded(
     row = ways.parts[cage] + part
     low, high = ways.low[row, scale], ways.high[row, scale]
     least, most = total - (most - high), total - (least - low)
-    if low >= least and high <= most:
+    if (low >= least and high <= most) or max(low, least) < fewest or min(high, most) > greatest:
         return False
     _support(layout, work.room, ways, cage, scale, part, least, most)
     return True

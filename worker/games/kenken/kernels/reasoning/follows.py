@@ -1,10 +1,14 @@
-"""Whether a noted step follows from other candidates: by its technique, at its place, alone."""
+"""Whether a noted step follows from other candidates: by its technique, at its place, and as its sentence says it."""
 
 from numba import types
 
 from worker.compilation.jit import always_inlined, jit
 from worker.games.kenken.kernels.reasoning.amounts import fill_bounded
-from worker.games.kenken.kernels.reasoning.clashes import fill_beside_cage, fill_beside_line
+from worker.games.kenken.kernels.reasoning.clashes import (
+    MOST_COMPARED,
+    fill_beside_cage,
+    fill_beside_line,
+)
 from worker.games.kenken.kernels.reasoning.ladder import INTS
 from worker.games.kenken.kernels.reasoning.line_reasoning import (
     ACROSS,
@@ -13,6 +17,8 @@ from worker.games.kenken.kernels.reasoning.line_reasoning import (
     DIGITS,
     FOCUS,
     FOCUS_SIZE,
+    LEAST_AMOUNT,
+    MOST_AMOUNT,
     UNIT,
 )
 from worker.games.kenken.kernels.reasoning.listing import (
@@ -149,11 +155,16 @@ def _cage_follows(
 def _left_over_follows(
     layout: Layout, candidates: Candidates, ways: Ways, technique: int, note: Ints, removed: Ints
 ) -> bool:
-    """Check what cells left over of whole lines cannot be."""
+    """Check what the cells left over of whole lines cannot be, and that they are those of the note."""
     scale = SUM
     if technique in (Technique.LINE_PARITY, Technique.LINE_PRODUCT):
         scale = PARITY if technique == Technique.LINE_PARITY else PRODUCT
     count, _ = possible_in_lines(layout, candidates, ways, scale, note[ACROSS], note[BASE])
+    if count != note[FOCUS_SIZE]:
+        return False
+    for slot in range(count):
+        if not _in_focus(note, ways.left[CELL, slot]):
+            return False
     for cell in range(len(candidates)):
         ruled = 0
         for slot in range(count):
@@ -174,19 +185,21 @@ def _ways_follow(
     note: Ints,
     removed: Ints,
 ) -> bool:
-    """Check what other cages or a line leave for a cage."""
+    """Check what other cages or a line leave for a cage: no more than the note says."""
     cage = note[UNIT] - len(layout.lines)
     if ways.counts[cage] <= 0:
         return False
     found = True
     if technique == Technique.CAGE_PAIR:
-        found = ways.counts[note[COVER]] > 0
+        found = ways.counts[cage] <= MOST_COMPARED and 0 < ways.counts[note[COVER]] <= MOST_COMPARED
         if found:
             fill_beside_cage(layout, work, ways, cage, note[COVER])
     elif technique == Technique.CAGE_REST:
         fill_beside_line(layout, work, candidates, ways, cage, note[BASE])
     else:
-        found = fill_bounded(layout, work, candidates, ways, cage, note[COVER], note[ACROSS], note[BASE])
+        scale, axis, chosen = note[COVER], note[ACROSS], note[BASE]
+        least, most = note[LEAST_AMOUNT], note[MOST_AMOUNT]
+        found = fill_bounded(layout, work, candidates, ways, cage, scale, axis, chosen, least, most)
     return found and _are_unsupported(layout, work, cage, removed)
 
 

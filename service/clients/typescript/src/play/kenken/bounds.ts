@@ -86,10 +86,12 @@ function inLines(
       technique === "line-cage"
         ? { ...digits, cage: number, ...axisOf(layout.size, (numbers[0] ?? 0) + axis * layout.size) }
         : { ...digits, cage: number, ...(axis ? { columns: numbers } : { rows: numbers }), least, most };
-    const again = (other: Position): Allowed => {
+    // The sentence says how much is left for the cage, so no more may be.
+    const again = (other: Position): Allowed | undefined => {
       const fresh = new Ways(layout, other.candidates);
       const limits = [...limitsIn(fresh, scale, lines, parts)].find((each) => each.number === number);
-      return allowedIn(layout.size, cage, limits?.used);
+      if (!limits || limits.least < least || limits.most > most) return undefined;
+      return allowedIn(layout.size, cage, limits.used);
     };
     return {
       technique,

@@ -15,11 +15,14 @@ const inLine = (size: number, cage: Cage, way: readonly number[], line: number):
     0,
   );
 
+const isShort = (ways: readonly number[][] | undefined): ways is number[][] =>
+  ways !== undefined && ways.length > 0 && ways.length <= MOST_COMPARED;
+
 function besideCage(ways: Ways, number: number, other: number): number[] | undefined {
   const { size, cages } = ways.layout;
   const [cage, against] = [cages[number], cages[other]];
   const [listed, others] = [ways.of(number), ways.of(other)];
-  if (!cage || !against || !listed?.length || !others?.length) return undefined;
+  if (!cage || !against || !isShort(listed) || !isShort(others)) return undefined;
   const kept = listed.filter((way) => {
     const taken = range(2 * size).map((line) => inLine(size, cage, way, line));
     return others.some((each) =>
@@ -32,17 +35,13 @@ function besideCage(ways: Ways, number: number, other: number): number[] | undef
   return usedIn(cage, kept);
 }
 
-const isShort = (ways: readonly number[][] | undefined): boolean =>
-  ways !== undefined && ways.length > 0 && ways.length <= MOST_COMPARED;
-
 export function cagePair({ layout, candidates }: Position, ways: Ways): Found | undefined {
   const { size, cages } = layout;
   const lines = cages.map(({ cells }) => new Set(cells.flatMap((cell) => linesOf(size, cell))));
   for (const [number, cage] of cages.entries())
     for (const [other, { cells }] of cages.entries()) {
       const meet = [...(lines[number] ?? [])].some((line) => lines[other]?.has(line));
-      if (number === other || !meet || !isShort(ways.of(number)) || !isShort(ways.of(other))) continue;
-      const used = besideCage(ways, number, other);
+      const used = number !== other && meet ? besideCage(ways, number, other) : undefined;
       if (!used?.some((digits, place) => (candidates[cage.cells[place] ?? 0] ?? 0) & ~digits)) continue;
       return {
         technique: "cage-pair",

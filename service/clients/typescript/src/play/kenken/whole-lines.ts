@@ -1,7 +1,7 @@
 // Sums, products and parities of whole rows or columns: what the cells left over must make.
 import { bit, digitsOf } from "./cells.js";
 import { placeOf, range, rowAt } from "./layout.js";
-import { allowed, type Details, type Found, type Position, type Step } from "./position.js";
+import { type Allowed, allowed, type Details, type Found, type Position, type Step } from "./position.js";
 import { countOf } from "./supports.js";
 import { allLines, amountOf, type Lines, PARITY, PRODUCT, type Scale, SUM, Ways } from "./ways.js";
 
@@ -107,16 +107,23 @@ export function wholeLines(
   }
   if (!best) return undefined;
   const { lines, left, digits } = best;
-  const again = (other: Position): number[] => {
+  const focus = left.map(({ cell }) => cell);
+  // The sentence says that all but these cells is known.
+  const again = (other: Position): Allowed | undefined => {
     const fresh = new Ways(layout, other.candidates);
     const found = leftOver(fresh, scale, lines, MOST_LEFT_OVER);
-    const kept = found ? possible(fresh, scale, found.left, found.rest) : [];
-    return allowed(layout.size, found?.left.map(({ cell }, at) => [cell, kept[at] ?? 0]) ?? []);
+    const same = found?.left.length === focus.length && found.left.every(({ cell }) => focus.includes(cell));
+    if (!found || !same) return undefined;
+    const kept = possible(fresh, scale, found.left, found.rest);
+    return allowed(
+      layout.size,
+      found.left.map(({ cell }, at) => [cell, kept[at] ?? 0]),
+    );
   };
   return {
     technique,
     ...told(position, lines, left, scale),
-    focus: left.map(({ cell }) => cell),
+    focus,
     allowed: allowed(
       layout.size,
       left.map(({ cell }, at) => [cell, digits[at] ?? 0]),
