@@ -181,19 +181,19 @@ SENTENCES: Final[dict[KenKenDeductionCode, str]] = {
     " those.",
     "line-cage": "In {line} only {cage} can have {digit}: no way to fill it with {digit} there has {removed}.",
     "line-sum": "The sum of {lines} is {total}, and {known} of it is known: {cells} {make} the rest, {amount}{but}.",
-    "line-sum-outside": "The sum of {lines} is {total}, and the cages there with known sums make {known}: {cells}"
+    "line-sum-outside": "The sum of {lines} is {total}, and the cages there with known sums make {known}{less}: {cells}"
     " outside {make} the difference, {amount}{but}.",
     "line-sum-difference": "By the sum of {lines}, {total}, {inside} less {outside} outside {make} {amount}{but}.",
     "cage-pair": "Each way to fill {cage} that has {removed} leaves no way to fill {other}.",
     "cage-rest": "Each way to fill {cage} that has {removed} leaves the other cells of {line} too few digits.",
-    "line-parity": "The sum of {lines} is {total}, and all of it but {cells} is known to be even or odd: their sum is"
+    "line-parity": "The sum of {lines} is {total}, and all of it but {cells} is known to be even or odd: {its_sum} is"
     " {parity}{but}.",
-    "digit-count": "The other cages in {lines} leave {digit} for {cage} {times} times: no such way to fill it has"
+    "digit-count": "The other cages in {lines} leave {digit} for {cage} {often}: no such way to fill it has"
     " {removed}.",
     "line-bounds": "The other cages in {lines} leave {cage} a sum of {times} there: no such way to fill it has"
     " {removed}.",
-    "line-product": "The product of {lines} is known but for {cells}: they make {amount}{but}.",
-    "line-product-outside": "The product of the cages in {lines} is known but for {cells} outside: they make"
+    "line-product": "The product of {lines} is known but for {cells}: {it} {make} {amount}{but}.",
+    "line-product-outside": "The product of the cages in {lines} is known but for {cells} outside: {it} {make}"
     " {amount}{but}.",
     "chain": "If {first} is not {digit}, then {last} is ({path}): no cell in line with both is {digit}.",
     "trial": "{cell} is not {digit}: trying it ends in a contradiction.",

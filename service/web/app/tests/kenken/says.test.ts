@@ -53,7 +53,13 @@ describe("sentences of hints", () => {
     );
     const two = { ...sum, cells: STEP.cells, removed: "3 (row 1, column 2)" };
     expect(english.hint.sentences["line-sum-outside"]?.(two)).toBe(
-      "columns 3 and 4 add up to 20, and the cages there to 22. The difference, 2, is outside: row 1, column 2. Impossible: 3 (row 1, column 2).",
+      "columns 3 and 4 add up to 20, so what is left over outside, in cages that stick out, makes 2: row 1, column 2. Impossible: 3 (row 1, column 2).",
+    );
+    expect(english.hint.sentences["line-parity"]?.({ ...sum, amount: 1 })).toBe(
+      "columns 3 and 4 add up to 20, and all but this is known to be even or odd: row 1, column 2. It is odd.",
+    );
+    expect(german.hint.sentences["line-sum-outside"]?.({ ...sum, all: "Zeile 1, Spalte 2" })).toBe(
+      "Summe von Spalten 3 und 4: 20. Was außerhalb übrig ist, in herausragenden Käfigen, ergibt also 2: Zeile 1, Spalte 2.",
     );
     expect(german.hint.sentences["line-sum"]?.({ ...sum, all: "Zeile 1, Spalte 2" })).toBe(
       "Summe von Spalten 3 und 4: 20, davon sind 18 bekannt. Der Rest, 2: Zeile 1, Spalte 2.",

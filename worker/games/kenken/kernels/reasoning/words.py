@@ -81,6 +81,9 @@ class Words:
         inside = [cell for cell in cells if cell[note.across] in lines]
         outside = [cell for cell in cells if cell not in inside]
         amount, code = self._amount(technique, inside, outside)
+        beside = self._known_outside(outside, lines, note.across)
+        less = sum(map(self._digit, beside))
+        several = len(cells) > 1
         total = len(lines) * sum(self.board.digits)
         params: dict[str, object] = {**self._axes(note), "amount": amount, "digits": None, "cells": cells}
         if technique != Technique.LINE_PRODUCT:
@@ -96,11 +99,24 @@ class Words:
             inside=cell_names(inside),
             outside=cell_names(outside),
             total=total,
-            known=total - amount if inside else total + amount,
+            known=total - amount if inside else total + amount + less,
+            less=f", less {less} in {cell_names(beside)} outside" if beside else "",
             parity=("even", "odd")[amount % 2],
-            make="make" if len(cells) > 1 else "makes",
-            but=f", but not with {_gone(removed)}" if len(cells) > 1 else "",
+            it="they" if several else "it",
+            its_sum="their sum" if several else "it",
+            make="make" if several else "makes",
+            but=f", but not with {_gone(removed)}" if several else "",
         )
+
+    def _known_outside(self, outside: Sequence[Cell], lines: Sequence[int], across: bool) -> list[Cell]:
+        """Return the known cells outside some lines in the cages that other cells left over outside are in."""
+        return [
+            cell
+            for cage in self.cages
+            if not set(outside).isdisjoint(cage.cells)
+            for cell in sorted(cage.cells)
+            if cell[across] not in lines and cell not in outside
+        ]
 
     def _amount(
         self, technique: Technique, inside: Sequence[Cell], outside: Sequence[Cell]
@@ -134,6 +150,7 @@ class Words:
             lines=self._lines(note),
             line=self._lines(note),
             times=_from_to(least, most),
+            often=_often(least, most),
             removed=_gone(removed),
         )
 
@@ -214,6 +231,10 @@ def _gone(removed: Removed) -> str:
 
 def _joined(numbers: Sequence[int]) -> str:
     return " ".join(map(str, numbers))
+
+
+def _often(least: int, most: int) -> str:
+    return "once" if least == most == 1 else f"{_from_to(least, most)} times"
 
 
 def _from_to(least: int, most: int) -> str:

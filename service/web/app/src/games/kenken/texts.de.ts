@@ -241,14 +241,14 @@ const german: Texts = {
       "line-sum": (s) =>
         `Summe von ${wholes(s)}: ${s.total}, davon sind ${s.total - s.amount} bekannt. Der Rest, ${s.amount}: ${s.all}.${without(s)}`,
       "line-sum-outside": (s) =>
-        `Summe von ${wholes(s)}: ${s.total}, die Käfige dort ergeben ${s.total + s.amount}. Der Unterschied, ${s.amount}, liegt außerhalb: ${s.all}.${without(s)}`,
+        `Summe von ${wholes(s)}: ${s.total}. Was außerhalb übrig ist, in herausragenden Käfigen, ergibt also ${s.amount}: ${s.all}.${without(s)}`,
       "line-sum-difference": (s) =>
         `Summe von ${wholes(s)}: ${s.total}. Was innen übrig ist (${s.all}), weniger das außerhalb (${s.outside}), ergibt ${s.amount}. Unmöglich: ${s.removed}.`,
       "cage-pair": (s) => `Damit ließe der Käfig ${s.cage} dem Käfig ${s.otherCage} keine Füllung: ${s.removed}.`,
       "cage-rest": (s) =>
         `Damit ließe der Käfig ${s.cage} den anderen Zellen von ${line(s.row, s.column)} zu wenige Ziffern: ${s.removed}.`,
       "line-parity": (s) =>
-        `Summe von ${wholes(s)}: ${s.total}. Bei allem außer diesen steht fest, ob es gerade ist: ${s.all}. Ihre Summe ist ${s.amount ? "ungerade" : "gerade"}.${without(s)}`,
+        `Summe von ${wholes(s)}: ${s.total}. Bei allem außer ${s.cells.length > 1 ? "diesen Zellen" : "dieser Zelle"} steht fest, ob es gerade ist: ${s.all}. ${s.cells.length > 1 ? "Ihre Summe" : "Sie"} ist ${s.amount ? "ungerade" : "gerade"}.${without(s)}`,
       "digit-count": (s) =>
         `In ${inWholes(s)} lassen die anderen Käfige dem Käfig ${s.cage} die ${s.digits} so oft: ${fromTo(s)}. Unmöglich: ${s.removed}.`,
       "line-bounds": (s) =>

@@ -266,14 +266,14 @@ const english = {
       "line-sum": (s) =>
         `${addUp(s)}, and ${s.total - s.amount} of it is known. The rest, ${s.amount}: ${s.all}.${without(s)}`,
       "line-sum-outside": (s) =>
-        `${addUp(s)}, and the cages there to ${s.total + s.amount}. The difference, ${s.amount}, is outside: ${s.all}.${without(s)}`,
+        `${addUp(s)}, so what is left over outside, in cages that stick out, makes ${s.amount}: ${s.all}.${without(s)}`,
       "line-sum-difference": (s) =>
         `By the sum of ${wholes(s)}, ${s.total}: what is left over inside (${s.all}) less what is outside (${s.outside}) makes ${s.amount}. Impossible: ${s.removed}.`,
       "cage-pair": (s) => `With these, the cage ${s.cage} leaves the cage ${s.otherCage} no way: ${s.removed}.`,
       "cage-rest": (s) =>
         `With these, the cage ${s.cage} leaves the other cells of ${line(s.row, s.column)} too few digits: ${s.removed}.`,
       "line-parity": (s) =>
-        `${addUp(s)}, and all but these is known to be even or odd: ${s.all}. Their sum is ${s.amount ? "odd" : "even"}.${without(s)}`,
+        `${addUp(s)}, and all but ${s.cells.length > 1 ? "these" : "this"} is known to be even or odd: ${s.all}. ${s.cells.length > 1 ? "Their sum" : "It"} is ${s.amount ? "odd" : "even"}.${without(s)}`,
       "digit-count": (s) =>
         `In ${wholes(s)} the other cages leave ${s.digits} for the cage ${s.cage} this often: ${fromTo(s)}. Impossible: ${s.removed}.`,
       "line-bounds": (s) =>
