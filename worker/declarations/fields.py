@@ -175,7 +175,8 @@ RATINGS: Final[Mapping[str, int]] = {word: (low + high) // 2 for word, (low, hig
 Difficulty = TypeAliasType(
     "Difficulty", Literal["easy", "medium", "hard", "expert", "unreasonable", "impossible"]
 )
-"""The word for a difficulty in answers: `unreasonable` where no reasoning suffices, `impossible` without a solution."""
+"""The word for a difficulty in answers: `unreasonable` where a game's techniques do not suffice, `impossible` without a
+solution."""
 
 Operator = TypeAliasType("Operator", operators.Operator)
 """An operator in answers, in every game."""
