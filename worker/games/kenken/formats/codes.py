@@ -22,7 +22,7 @@ from worker.games.kenken.rules.cage import Cage
 
 LETTERS: Final = ("N", "V")
 """The first letters of the codes of KenKen."""
-_GROUPS: Final = re.compile(r"[KDNV][0-9A-Z]{3}(?:[- ][0-9A-Z]{1,4})+", re.ASCII | re.IGNORECASE)
+_GROUPS: Final = re.compile(r"[KDNVY][0-9A-Z]{3}(?:[- ][0-9A-Z]{1,4})+", re.ASCII | re.IGNORECASE)
 _MIN_LENGTH: Final = 8
 
 

@@ -268,6 +268,7 @@ CLUES = "A 3/\nB 1-\nC 7+\n"
         ('{"n": 2,\n"cages": [\n {"target": 1, "op": "^", "cells": [[0,0]]}]}', "unexpected-text", (3, 2), "none of"),
         ('{"size": true, "cages": [{"target": 1, "cells": [[0,0]]}]}', "wrong-shape", (1, 1), "no integer"),
         ("N1EM-GVDR-7", "bad-puzzle-code", (1, 1), "check characters"),
+        ("Y1AA-99PP-9", "bad-puzzle-code", (1, 1), "the code of a puzzle of year"),
         ("# codes\n N1EM-GVDR-6\nK2J0-61R0-9\n", "bad-puzzle-code", (3, 1), "not a puzzle code"),
         (f"{HOLOKEN}CAGE:x", "unexpected-text", (19, 1), "not a cage"),
         (HOLOKEN.replace("\n3\n", "\nthree\n"), "wrong-shape", (2, 1), "its size"),
