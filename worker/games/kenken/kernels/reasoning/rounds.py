@@ -1,5 +1,7 @@
 """The path of a puzzle in rounds: each does all that its technique gains, everywhere, before a simpler one is tried.
 
+From `LINE_SET` on, a round is a single step.
+
 A round is recorded by its technique: how many rounds there were, and their effort. The effort of a round is the number
 of cells that its technique takes in, times the places looked at for each place found: with f of p places the average
 search for the first one looks at (p + 1) / (f + 1).
