@@ -205,7 +205,7 @@ def test_repeat_in_a_cage_of_distinct_digits_is_a_conflict() -> None:
     found = CHECK.compute(CHECK.params.model_validate_json(json.dumps(question)), None, lambda: None)
     assert isinstance(found, KenKenCheckResult)
     assert found.conflict_cells == [(0, 0), (1, 1)]
-    assert found.detail == "2 stands 2 times in the cage 6+ (r1c1 r1c2 r2c2), whose digits are distinct."
+    assert found.detail == "2 stands 2 times in the cage 6+≠ (r1c1 r1c2 r2c2), whose digits are distinct."
     assert found.conflict_cages == [0]
 
 

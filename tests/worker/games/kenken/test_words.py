@@ -6,7 +6,7 @@ import pytest
 from worker.games.kenken.kernels.reasoning.line_reasoning import Note
 from worker.games.kenken.kernels.reasoning.words import Removed, Words
 from worker.games.kenken.rules.board import plain_board
-from worker.games.kenken.rules.cage import Cage
+from worker.games.kenken.rules.cage import Cage, Cell, cage_told
 from worker.games.kenken.rules.reasoning import Technique
 
 SOLUTION = np.array([1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 1, 2, 4, 3, 2, 1], np.int32)
@@ -57,3 +57,17 @@ def test_counts_of_a_digit_are_told_as_people_count(amounts: tuple[int, int], of
         f"The other cages in rows 1 2 leave 1 for the cage 4+ (r1c1 r2c1 r2c2) {often}: no such way to fill it has"
         " 2 in r1c1."
     )
+
+
+@pytest.mark.parametrize(
+    ("cells", "distinct", "told"),
+    [
+        (((0, 0), (1, 1)), True, "the cage 6×≠ (r1c1 r2c2)"),
+        (((0, 0), (1, 1)), False, "the cage 6× (r1c1 r2c2)"),
+        (((0, 0),), True, "the cage 6× (r1c1)"),
+    ],
+)
+def test_cage_of_distinct_digits_is_told_by_its_sign(
+    cells: tuple[Cell, ...], distinct: bool, told: str
+) -> None:
+    assert cage_told(Cage("×", 6, cells, distinct)) == told

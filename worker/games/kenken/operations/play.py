@@ -15,7 +15,6 @@ from worker.declarations.operation import Operation, Result
 from worker.declarations.sentences import describe_codes
 from worker.games.kenken.operations.fields import (
     Digit,
-    KenKenCage,
     KenKenCell,
     cores,
     not_decided,
@@ -26,7 +25,7 @@ from worker.games.kenken.operations.solve import (
     KenKenDeduction,
     deduction,
 )
-from worker.games.kenken.rules.cage import MAX_ORDER, Cell, PuzzleError, cell_names
+from worker.games.kenken.rules.cage import MAX_ORDER, Cell, PuzzleError, cage_told, cell_names
 
 Lines = list[tuple[str, int, list[tuple[int, int]]]]
 """Rows or columns: the name of the axis, the number from 0, and the cells."""
@@ -166,12 +165,8 @@ def _find_repeats(params: KenKenCheckParams) -> Iterator[KenKenConflict]:
             places = [(row, column) for row, column in cage.cells if params.grid[row][column] == digit]
             if len(places) > 1:
                 details = KenKenConflictDetails(cells=places, digit=digit, cage=number)
-                detail = f"{digit} stands {len(places)} times in {_named(cage)}, whose digits are distinct."
+                detail = f"{digit} stands {len(places)} times in {cage_told(cage.cage())}, whose digits are distinct."
                 yield KenKenConflict(code="digit-twice", params=details, detail=detail)
-
-
-def _named(cage: KenKenCage) -> str:
-    return f"the cage {cage.target}{cage.operator or ''} ({cell_names(cage.cells)})"
 
 
 def _describe_out_of_reach(params: KenKenCheckParams, number: int) -> KenKenConflict:
@@ -179,7 +174,7 @@ def _describe_out_of_reach(params: KenKenCheckParams, number: int) -> KenKenConf
     return KenKenConflict(
         code="cage-out-of-reach",
         params=KenKenConflictDetails(cells=cage.cells, cage=number),
-        detail=f"{_named(cage).capitalize()} cannot make its target any more.",
+        detail=f"{cage_told(cage.cage()).capitalize()} cannot make its target any more.",
     )
 
 

@@ -199,6 +199,12 @@ def cell_names(cells: Iterable[Cell]) -> str:
     return " ".join(f"r{row + 1}c{column + 1}" for row, column in cells)
 
 
+def cage_told(cage: Cage) -> str:
+    """Return what sentences call a cage: by its target, its operator, `≠` if its digits are distinct, and its cells."""
+    distinct = "≠" if cage.distinct and len(cage.cells) > 1 else ""
+    return f"the cage {cage.target}{cage.operator or ''}{distinct} ({cell_names(cage.cells)})"
+
+
 def cage_name(number: int, cage: Cage) -> str:
     """Return the name of a cage for people: its place among the cages, counted from 1, and what it says."""
     return f"Cage {number + 1} ({cage})"

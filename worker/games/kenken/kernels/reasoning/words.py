@@ -9,7 +9,7 @@ from worker.games.kenken.kernels.reasoning.line_reasoning import Note
 from worker.games.kenken.kernels.solving.layout import bit, to_digits
 from worker.games.kenken.kernels.solving.solve import Digits
 from worker.games.kenken.rules.board import Board
-from worker.games.kenken.rules.cage import Cage, Cell, cell_names
+from worker.games.kenken.rules.cage import Cage, Cell, cage_told, cell_names
 from worker.games.kenken.rules.reasoning import SENTENCES, KenKenDeductionCode, Technique
 
 Removed = tuple[tuple[Cell, tuple[int, ...]], ...]
@@ -186,8 +186,7 @@ class Words:
         return self.board.digits[int(self.solution[self.board.numbers[cell]]) - 1]
 
     def _cage_name(self, number: int) -> str:
-        cage = self.cages[number]
-        return f"the cage {cage.target}{cage.operator or ''} ({cell_names(cage.cells)})"
+        return cage_told(self.cages[number])
 
     def _axis(self, unit: int) -> dict[str, int]:
         return {"row": unit} if unit < self.board.order else {"column": unit - self.board.order}
