@@ -15,6 +15,7 @@ QUERIES = {
     "rules of krypto": "play/krypto/",
     "kenken": "play/kenken/",
     "gauguin": "build/kenken-formats/",
+    "other programs": "play/kenken-elsewhere/",
     "31-derful": "play/31-derful/",
     "year game": "play/year/",
     "four fours": "play/year/",
