@@ -2,7 +2,7 @@
 
     effort = Σ over techniques (weight · effort of the rounds by it) + weight of a trial · cells still open
     x      = effort / (cells of the grid · digits) / typical effort of the word
-    rating = lowest + (highest - lowest) · x² / (1 + x²), rounded down
+    rating = lowest + (highest + 1 - lowest) · x² / (1 + x²), rounded down
 
 The effort of a round is the number of cells that its technique takes in (those of a cage, of whole lines, of a set),
 times (p + 1) / (f + 1) where it gains something at f of the p places that a person may look at.
@@ -85,4 +85,4 @@ def rating_of(difficulty: Difficulty, effort: Fraction, candidates: int) -> int:
     """Return the rating of a puzzle with a path of some effort, in a grid with so many candidates when it is empty."""
     lowest, highest = RANGES[difficulty]
     square = (effort / candidates / TYPICAL[difficulty]) ** 2
-    return lowest + int((highest - lowest) * square / (1 + square))
+    return lowest + int((highest + 1 - lowest) * square / (1 + square))
