@@ -137,7 +137,7 @@ function Cell({ game, index, lit: allLit }: { game: Game; index: number; lit: Re
     labelOf(game, index, { row: twiceInRow.value, column: twiceInColumn.value, cage: wrongCage.value }, lit.value),
   );
   const clue = cage?.cells[0] === index ? clueOf(cage) : "";
-  const shown = useComputed(() => (wrongCage.value ? `≠ ${clue}` : clue));
+  const shown = useComputed(() => (wrongCage.value ? `! ${clue}` : clue));
   const flag = useComputed(() => (twiceInRow.value || twiceInColumn.value ? "!" : ""));
   return (
     <div role="gridcell" class={look} data-cell={index} tabIndex={tabIndex} aria-selected={selected} aria-invalid={invalid}>

@@ -116,7 +116,7 @@ const german: Texts = {
   errors: {
     title: "Verletzte Regeln",
     none: "Keine Regel ist verletzt.",
-    marked: "Was falsch ist, hat eine Ecke und eine Welle, oder das Zeichen ≠ am Käfig.",
+    marked: "Was falsch ist, hat eine Ecke und eine Welle, oder ein Ausrufezeichen am Käfig.",
     row: (digit, row) => `Die ${digit} steht doppelt in Zeile ${row + 1}.`,
     column: (digit, column) => `Die ${digit} steht doppelt in Spalte ${column + 1}.`,
     cage: (clue, place) => `Der Käfig ${clue} bei ${place} geht nicht mehr auf.`,

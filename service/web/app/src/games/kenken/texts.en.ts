@@ -143,7 +143,7 @@ const english = {
   errors: {
     title: "Broken rules",
     none: "No rule is broken.",
-    marked: "What is wrong has a corner and a wave, or the sign ≠ at the cage.",
+    marked: "What is wrong has a corner and a wave, or an exclamation mark at the cage.",
     row: (digit: number, row: number) => `${digit} appears twice in row ${row + 1}.`,
     column: (digit: number, column: number) => `${digit} appears twice in column ${column + 1}.`,
     cage: (clue: string, place: string) => `The cage ${clue} at ${place} cannot be made any more.`,
