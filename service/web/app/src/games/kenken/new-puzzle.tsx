@@ -14,7 +14,7 @@ import { formatDuration, t as shared } from "../../shell/texts";
 import { begunGames, cellsIn, filledIn } from "./kept";
 import { t } from "./texts";
 import { linkOf, longTitleOf } from "./titles";
-import { addressOfWish, anySeed, DIFFICULTIES, type Difficulty, digitsIn, type Wish } from "./wish";
+import { addressOfWish, anySeed, DIFFICULTIES, type Difficulty, digitsIn, queryOfWish, type Wish } from "./wish";
 
 // The list of games to go on with.
 
@@ -217,7 +217,7 @@ export default function NewPuzzle({ initial, code, onClose }: Props) {
         <a class="tap" href="/kenken?paste=1">
           {t().entry.paste}
         </a>
-        <a class="tap" href={addressOf("print")}>
+        <a class="tap" href={`/print?${queryOfWish(wish).toString()}`}>
           {shared().pages.print}
         </a>
         <a class="tap" href={addressOf("cages")}>

@@ -68,11 +68,11 @@ export function wishIn(query: URLSearchParams): Wish {
   };
 }
 
-/** The address that makes the puzzle: what is as usual is left out. */
-export function addressOfWish(wish: Wish): string {
+/** The query of an address that makes the puzzle: what is as usual is left out. */
+export function queryOfWish(wish: Wish): URLSearchParams {
   const { size, columns, digits, difficulty, operators, mystery, nothingGiven, long, distinct, seed } = wish;
   const letters = LETTERS.filter(([, operator]) => operators.includes(operator)).map(([letter]) => letter);
-  return `/kenken?${new URLSearchParams({
+  return new URLSearchParams({
     size: String(size),
     ...(columns ? { columns: String(columns) } : {}),
     ...(digits ? { digits: digits.join(".") } : {}),
@@ -83,8 +83,11 @@ export function addressOfWish(wish: Wish): string {
     ...(long ? { long: "1" } : {}),
     ...(distinct ? { distinct: "1" } : {}),
     ...(seed === null ? {} : { seed: String(seed) }),
-  }).toString()}`;
+  });
 }
+
+/** The address that makes the puzzle. */
+export const addressOfWish = (wish: Wish): string => `/kenken?${queryOfWish(wish).toString()}`;
 
 /** The wish as the service takes it. */
 export const paramsOf = ({ size, difficulty, operators, mystery, seed, ...wish }: Wish): Params<"kenken.generate"> => ({

@@ -4,12 +4,12 @@ import { useState } from "preact/hooks";
 import { t as kenken } from "../../games/kenken/texts";
 import { titleOf } from "../../games/kenken/titles";
 import {
-  addressOfWish,
   anySeed,
   DIFFICULTIES,
   type Difficulty,
   numberIn,
   paramsOf,
+  queryOfWish,
   useSecondsWaited,
   type Wish,
   wishedShape,
@@ -32,15 +32,20 @@ function SizeAndDifficulty({
   wish,
   change,
 }: {
-  wish: Pick<Wish, "size" | "difficulty">;
+  wish: Pick<Wish, "size" | "columns" | "digits" | "difficulty">;
   change: (changes: Partial<Wish>) => void;
 }) {
   const texts = kenken().make;
+  const isSquare = !wish.columns && !wish.digits;
   return (
     <>
       <label>
         {texts.size}
-        <select value={wish.size} onChange={({ currentTarget }) => change({ size: Number(currentTarget.value) })}>
+        <select
+          value={isSquare ? wish.size : ""}
+          onChange={({ currentTarget }) => change({ size: Number(currentTarget.value), columns: null, digits: null })}
+        >
+          {!isSquare && <option value="">{titleOf(wishedShape(wish))}</option>}
           {range(7, 3).map((size) => (
             <option key={size} value={size}>{`${size}×${size}`}</option>
           ))}
@@ -96,7 +101,7 @@ function wantedIn(query: URLSearchParams): Wanted {
 }
 
 function addressOfSheet({ count, title, ...wish }: Wanted): string {
-  const query = new URLSearchParams(addressOfWish({ ...wish, seed: wish.seed ?? anySeed() }).split("?")[1]);
+  const query = queryOfWish({ ...wish, seed: wish.seed ?? anySeed() });
   query.set("count", String(count));
   if (title) query.set("title", title);
   return `/print?${query.toString()}`;
