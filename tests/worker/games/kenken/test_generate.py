@@ -93,7 +93,7 @@ def test_corpus_is_sound() -> None:
     for puzzle in corpus(4):
         _is_sound(puzzle)
         count += 1
-    assert count >= 250
+    assert count >= 200
 
 
 @pytest.mark.parametrize("seed", range(10))
