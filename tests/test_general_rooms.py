@@ -23,8 +23,13 @@ OWN = (
 )
 """Folders that may name a game."""
 
-# The formats of codes are outside of the games, since the Python client copies them.
-REGISTRIES = ("worker/games/__init__.py", "worker/code_formats.py", "worker/kenken_code_formats.py")
+# The formats of codes are outside of the games, since the Python client copies them; a page of the guide is of a game.
+REGISTRIES = (
+    "worker/games/__init__.py",
+    "worker/code_formats.py",
+    "worker/kenken_code_formats.py",
+    "service/docs/site/techniques.py",
+)
 GENERAL = [
     path
     for floor in ("db", "deploy", "service", "worker")

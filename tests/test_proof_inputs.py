@@ -23,6 +23,10 @@ def tree() -> Tree:
     return Tree()
 
 
+OF_GAMES = ("worker.typed_text",)
+"""Modules that only games import, so that they are loaded with any."""
+
+
 def _loaded(*modules: str) -> set[str]:
     """Return the modules of ours that another process has loaded after it imported these."""
     program = (
@@ -42,7 +46,7 @@ def test_inputs_of_a_game_contain_all_modules_that_its_tests_load(tree: Tree, na
     tests = [path.removesuffix(".py").replace("/", ".") for path in tree.tests(proof) if tree.is_long(path)]
     assert tests
     others = tuple(f"worker.games.{game}" for game in FOLDERS if game not in proof.tests[0])
-    assert {name for name in _loaded(*tests) if not name.startswith(others)} <= tree.modules(proof)
+    assert {name for name in _loaded(*tests) if not name.startswith((*others, *OF_GAMES))} <= tree.modules(proof)
 
 
 DECLARED = ("worker.games.", *inputs.DECLARED)
@@ -58,7 +62,7 @@ STARTED = (
 
 def test_inputs_of_a_stack_contain_all_modules_that_its_processes_load(tree: Tree) -> None:
     # Some proofs start the service without the tests' own operations.
-    loaded = {name for name in _loaded(*STARTED[:-1]) if not name.startswith((*DECLARED, "tests"))}
+    loaded = {name for name in _loaded(*STARTED[:-1]) if not name.startswith((*DECLARED, *OF_GAMES, "tests"))}
     assert len(loaded) > 100
     for proof in PROOFS:
         if not proof.without and not proof.tests[0].startswith(commands.PURE):

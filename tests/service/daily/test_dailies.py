@@ -91,8 +91,8 @@ def test_published_days_never_change(site: FlaskClient, game: str) -> None:
     published = {
         "krypto": [["K2HN-5S70-C0"], ["KWE5-260D-X"]],
         "kenken": [
-            ["N7AV-JB4R-NTYE", "N1KT-VCH8-EC01-E2PF-XQ42-YCKQ-02"],
-            ["NA6P-BN19-FYZA", "N41Q-VN88-FQE2-AF3M-8EJG-8HR7-XEQM-JN4B-FNF"],
+            ["NAM1-E04F-8NTZ-6", "N1GR-RDX8-PC01-E2Z7-XQ42-YCKQ-2W"],
+            ["N5W2-198A-5CY6-8", "N38F-EMJY-8QE2-AF3M-8EJM-MH6Q-XEQM-JN4B-FAQ"],
         ],
         "31-derful": [["DT24-WV"], ["DQQ8-C5P"]],
         "year": [["Y661-6E4Q"], ["Y15X-K7PJ-7"]],

@@ -81,6 +81,8 @@ def test_all_tables_are_listed(tables: FlaskClient) -> None:
         "kenken/2": 5,
         "kenken/3": 21,
         "kenken/4": 65,
+        "year/1000-2999": 2_000,
+        "year/repeated": 81,
         "kenken/4-mystery": 65,
         "kenken/4-sums": 65,
         "kenken/4-sums-and-products": 65,
