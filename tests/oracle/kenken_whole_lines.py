@@ -109,7 +109,8 @@ def _rest_of(
 ) -> tuple[Fraction, list[Side]]:
     """Return what the cells left over of whole lines make, and the parts of cages that they are in."""
     count, cells = lines
-    rest, sides = scale.amount([*board.digits] * count), []
+    rest = scale.amount([*board.digits] * count)
+    sides: list[Side] = []
     for cage, filled in known:
         inside = [cell for cell in cage.cells if cell in cells]
         outside = [cell for cell in cage.cells if cell not in cells]
