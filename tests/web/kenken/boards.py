@@ -4,8 +4,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.opening import Opener
 
-SMALL = "/kenken?size=4&seed=7"
-"""Address of a small puzzle; its first row has a cage 2× down from the first cell, the given digit 3, and a cage 2−."""
+SMALL = "/p/N8HQ-8EQT-7DKW"
+"""Address of an easy puzzle of size 4; its first row has a cage 2× down from the first cell, the given digit 3, and a cage 2−."""
 SMALL_SOLUTION = [[1, 3, 4, 2], [2, 4, 3, 1], [4, 2, 1, 3], [3, 1, 2, 4]]
 LARGE = "/kenken?size=9&seed=7"
 
