@@ -228,7 +228,7 @@ PROOFS: Final = (
         name="page of KenKen",
         tests=("tests/web/kenken/",),
         modules=(KENKEN, PARTITION),
-        pages=("kenken", "cages", "print", "you"),
+        pages=("kenken", "cages", "print", "puzzle", "you"),
     ),
     Proof(
         name="page of 31-derful",
