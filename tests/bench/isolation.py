@@ -84,7 +84,7 @@ def _censuses(stack: Stack, ranges: Iterator[list[int]]) -> Iterator[None]:
     """
     paths = [_submit_census(stack, next(ranges)) for _ in range(CENSUSES)]
     try:
-        wait_until(lambda: _job(stack, paths[0])["progress"]["fraction"] > 0, seconds=120, pause=0.1)
+        wait_until(lambda: any(_fraction(stack, path) for path in paths), seconds=120, pause=0.1)
         yield
         if all(_job(stack, path)["status"] not in {"queued", "running"} for path in paths):
             raise RuntimeError(f"{CENSUSES} censuses ended within a round; it needs more of them")
@@ -100,6 +100,11 @@ def _submit_census(stack: Stack, targets: list[int]) -> str:
         raise RuntimeError(f"{status} for a new census: {body[:300]!r}")
     path: str = json.loads(body)["links"]["self"]
     return path
+
+
+def _fraction(stack: Stack, path: str) -> float:
+    fraction: float = _job(stack, path)["progress"]["fraction"]
+    return fraction
 
 
 def _job(stack: Stack, path: str) -> Any:
