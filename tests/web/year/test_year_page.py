@@ -70,12 +70,3 @@ def test_any_order_is_not_offered_for_more_digits_than_the_service_takes(open_pa
     expect(page.get_by_label("In any order")).to_be_disabled()
     page.get_by_label("Rules").select_option("basic")
     expect(page.get_by_label("In any order")).to_be_enabled()
-
-
-def test_table_of_repeated_digits_leads_to_boards_of_at_most_six(open_page: Opener) -> None:
-    page = open_page("/tables/year?years=repeated")
-    expect(page.get_by_role("link", name="777777", exact=True)).to_have_attribute(
-        "href", "/year?digits=777777"
-    )
-    expect(page.get_by_text("7777777", exact=True)).to_be_visible()
-    expect(page.get_by_role("link", name="7777777", exact=True)).to_have_count(0)
