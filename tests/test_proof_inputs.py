@@ -46,7 +46,9 @@ def test_inputs_of_a_game_contain_all_modules_that_its_tests_load(tree: Tree, na
     tests = [path.removesuffix(".py").replace("/", ".") for path in tree.tests(proof) if tree.is_long(path)]
     assert tests
     others = tuple(f"worker.games.{game}" for game in FOLDERS if game not in proof.tests[0])
-    assert {name for name in _loaded(*tests) if not name.startswith((*others, *OF_GAMES))} <= tree.modules(proof)
+    assert {name for name in _loaded(*tests) if not name.startswith((*others, *OF_GAMES))} <= tree.modules(
+        proof
+    )
 
 
 DECLARED = ("worker.games.", *inputs.DECLARED)

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web.opening import Opener
 
 SMALL = "/p/N8HQ-8EQT-7DKW"
-"""Address of an easy puzzle of size 4; its first row has a cage 2× down from the first cell, the given digit 3, and a cage 2−."""
+"""Address of an easy puzzle; its first row has a cage 2× that goes down, the given digit 3, and a cage 2−."""
 SMALL_SOLUTION = [[1, 3, 4, 2], [2, 4, 3, 1], [4, 2, 1, 3], [3, 1, 2, 4]]
 LARGE = "/kenken?size=9&seed=7"
 
