@@ -131,6 +131,7 @@ PING_TIMEOUT_S = 2.0
 
 _USED_AT = "used_at"
 _schema_suits = threading.Event()
+_one_maker = threading.Lock()
 _SETTINGS = {
     "statement_timeout": STATEMENT_TIMEOUT_MS,
     "lock_timeout": LOCK_TIMEOUT_MS,
@@ -149,13 +150,19 @@ class LimitsIgnoredError(psycopg.OperationalError):
     """A pooler ignores the session's startup options, so that its statements would have no limits."""
 
 
-@lru_cache(maxsize=1)
 def engine() -> Engine:
     """Return this process's engine; made on first use, so never shared across a fork.
 
     Its connections are in autocommit mode, which most statements need. Through a pooler, where limits can be set only
     for a transaction, they are not.
     """
+    # Threads that begin together would each make one, and nobody would close the connections of all but the last.
+    with _one_maker:
+        return _make_engine()
+
+
+@lru_cache(maxsize=1)
+def _make_engine() -> Engine:
     pooled = read_stores().pooled
     made = create_engine(
         read_stores().database_url,
@@ -294,11 +301,18 @@ def driver(connection: Connection) -> Iterator["psycopg.Connection[Any]"]:
         ) from error
 
 
+def forget_engine() -> None:
+    """Make a new engine on its next use, from the settings of that time."""
+    _make_engine.cache_clear()
+
+
 def forget_connections() -> None:
     """Drop the parent process's connections without closing them there; called right after a fork."""
-    if engine.cache_info().currsize:
+    global _one_maker  # noqa: PLW0603 - A thread of the parent may hold this lock.
+    _one_maker = threading.Lock()
+    if _make_engine.cache_info().currsize:
         engine().dispose(close=False)
-    engine.cache_clear()
+    forget_engine()
 
 
 os.register_at_fork(after_in_child=forget_connections)

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from db import settings
-from db.sessions import engine
+from db.sessions import engine, forget_engine
 from tests.service.tournaments.playing import Party, Seat, log_of, merged, without_way
 from tests.service.tournaments.solving import solution
 from tests.waiting import wait_until
@@ -25,7 +25,7 @@ def same_database(environ: Mapping[str, str], monkeypatch: pytest.MonkeyPatch) -
 
 def _forget_stores() -> None:
     engine().dispose()
-    engine.cache_clear()
+    forget_engine()
     settings.read_stores.cache_clear()
 
 
