@@ -121,7 +121,7 @@ def test_no_redirect_leads_to_the_name_in_host(guarded_app: Flask, path: str) ->
     headers = {"Host": "elsewhere.example", "X-Forwarded-Host": "elsewhere.example"}
     response = guarded_app.test_client().get(path, headers=headers)
     assert response.headers.get("Location", "/docs/") == "/docs/"
-    assert "elsewhere" not in response.get_data(as_text=True)
+    assert "elsewhere.example" not in response.get_data(as_text=True)
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/v1/jobs", "/nowhere", "/problems", "/"])

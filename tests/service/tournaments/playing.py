@@ -99,10 +99,11 @@ class Party:
         with transaction() as session:
             shift(session.get_one(TournamentRow, self.id, with_for_update=True), seconds)
 
-    def nobody_seen(self, seconds: float, *players: int, host: bool = True) -> None:
+    def nobody_seen(self, seconds: float, *players: int, host: bool = True, served: bool = True) -> None:
         """Set the time at which these players, and the host, were last seen to this many seconds ago.
 
-        While the service was away, nobody could be seen: so its interruptions were this long ago, too.
+        While the service was away, nobody could be seen: so if it ``served`` meanwhile, its interruptions were this
+        long ago, too.
         """
         passed = timedelta(seconds=seconds)
         away = update(TournamentInterruption).values(
@@ -110,7 +111,8 @@ class Party:
             ended_at=TournamentInterruption.ended_at - passed,
         )
         with transaction() as session:
-            session.execute(away)
+            if served:
+                session.execute(away)
             row = session.get_one(TournamentRow, self.id, with_for_update=True)
             row.created_at -= passed
             if host:

@@ -205,7 +205,7 @@ def test_an_outage_of_a_quarter_of_an_hour_ends_no_tournament(new: NewParty) -> 
     running.start()
     clock_back(900)
     for party in (lobby, running):
-        party.nobody_seen(900, 1)
+        party.nobody_seen(900, 1, served=False)
     wait_until(lambda: "delayed" in [event.data["happening"] for event in log_of(running)], seconds=10)
     assert (lobby.show()["status"], running.show()["status"]) == ("lobby", "running")
 
