@@ -10,7 +10,8 @@ from tests.bench.size import Size
 from tests.bench.stack import Stack
 from tests.built_page import build_page
 from tests.web.chromium import running_chromium
-from tests.web.inputs import GAMES, NO_LESSONS, SHOWN, Played
+from tests.web.inputs import GAMES, SHOWN, Played
+from tests.web.krypto.playing import NO_LESSON
 from tests.web.latency import latencies_of
 from tests.web.loading import SLOWDOWN, loaded
 from tests.web.opening import SLOW_4G, TIMEOUT_MS, Opener
@@ -74,7 +75,7 @@ def _opened(opener: Opener, address: str, shown: str, *, slow: bool) -> Page:
         touch=True,
         cpu_slowdown=SLOWDOWN,
         network=network,
-        scripts=[*NO_LESSONS, script],
+        scripts=[NO_LESSON, script],
     )
     page.goto(address)
     page.wait_for_function("() => seen.shown", timeout=2 * TIMEOUT_MS)
@@ -87,7 +88,7 @@ def _load(browser: Browser, site: str, address: str, shown: str, rounds: int) ->
     for _ in range(rounds):
         opener = Opener(browser, site)
         seen.append(_opened(opener, address, shown, slow=True).evaluate("seen"))
-        empty = opener("about:blank", viewport=PHONE, touch=True, scripts=NO_LESSONS)
+        empty = opener("about:blank", viewport=PHONE, touch=True, scripts=[NO_LESSON])
         worked_out.append(loaded(empty, address, shown))
         opener.close()
     best = min(worked_out, key=lambda load: load.shown_ms)

@@ -15,11 +15,6 @@ MIDDLES = """(selector) => [...document.querySelectorAll(selector)].map((element
 })"""
 PILES = """() => [...document.querySelectorAll('[data-free]')]
   .map((pile) => Number(pile.children[1]?.dataset.count ?? 1))"""
-# Lessons that were skipped.
-NO_LESSONS = tuple(
-    f"if (location.protocol === 'http:') localStorage['countinghouse:lesson:{game}'] ??= '\"skipped\"'"
-    for game in ("krypto", "31-derful")
-)
 CARDS = 14
 ROUNDS = 7
 DIGITS = 30

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.grids.playing import deal, type_cards
 from tests.web.kenken.boards import opened, small, solve_by_keys
-from tests.web.krypto.playing import dealt, press
+from tests.web.krypto.playing import NO_LESSON, dealt, press
 from tests.web.opening import Opener
 
 GAMES = ["/krypto?seed=7", "/kenken?size=4&seed=7", "/31-derful?order=3&total=20&seed=7"]
@@ -39,7 +39,7 @@ def test_question_mark_opens_a_card_of_keys_that_is_read_first(open_page: Opener
 
 @pytest.mark.parametrize("address", GAMES)
 def test_focus_of_the_pause_leaves_the_clock_readable(open_page: Opener, address: str) -> None:
-    page = ready(open_page(address, viewport=(390, 844)))
+    page = ready(open_page(address, viewport=(390, 844), scripts=[NO_LESSON]))
     page.keyboard.press("p")
     button = page.get_by_role("button", name="Go on")
     expect(button).to_be_visible()
@@ -95,7 +95,7 @@ def test_krypto_is_said_in_sight_on_a_phone_held_across(open_page: Opener) -> No
 
 
 def test_a_paused_game_has_its_panel_on_wide_screens(open_page: Opener) -> None:
-    page = ready(open_page("/krypto?seed=7", viewport=(1440, 900)))
+    page = ready(open_page("/krypto?seed=7", viewport=(1440, 900), scripts=[NO_LESSON]))
     width = "() => document.querySelector('.play-side > :not([hidden])')?.getBoundingClientRect().width ?? 0"
     before = page.evaluate(width)
     page.keyboard.press("p")

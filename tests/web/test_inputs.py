@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.web.inputs import GAMES, NO_LESSONS
+from tests.web.inputs import GAMES
+from tests.web.krypto.playing import NO_LESSON
 from tests.web.loading import SLOWDOWN
 from tests.web.opening import Opener
 from tests.web.tracing import Work, at_percent, work_of
@@ -16,7 +17,7 @@ MOST_STYLED = 60
 def work(open_page: Opener, game: str) -> list[Work]:
     """Play a while, and return what each input cost."""
     played = GAMES[game]
-    page = open_page("about:blank", viewport=PHONE, touch=True, cpu_slowdown=SLOWDOWN, scripts=NO_LESSONS)
+    page = open_page("about:blank", viewport=PHONE, touch=True, cpu_slowdown=SLOWDOWN, scripts=[NO_LESSON])
     page.goto(played.address)
     page.locator(played.shown).first.wait_for()
     page.wait_for_timeout(1000)

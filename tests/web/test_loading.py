@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.web.inputs import NO_LESSONS, SHOWN
+from tests.web.inputs import SHOWN
+from tests.web.krypto.playing import NO_LESSON
 from tests.web.loading import Asked, network_ms, requested
 from tests.web.opening import Network, Opener
 
@@ -15,7 +16,7 @@ PHONE = (390, 844)
 @pytest.mark.parametrize("address", SHOWN)
 def test_page_has_all_it_shows_within_a_second(open_page: Opener, address: str, locale: str) -> None:
     # As somebody who has never been there.
-    page = open_page("about:blank", viewport=PHONE, touch=True, locale=locale, scripts=NO_LESSONS)
+    page = open_page("about:blank", viewport=PHONE, touch=True, locale=locale, scripts=[NO_LESSON])
     requests = requested(page, address, SHOWN[address])
     told = "\n".join(f"{asked.bytes:7.0f} {asked.address} for {asked.begun_by}" for asked in requests)
     assert network_ms(requests) <= MOST_NETWORK_MS[locale], told

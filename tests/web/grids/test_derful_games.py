@@ -11,6 +11,7 @@ from tests.web.grids.playing import (
     in_hand,
     laid,
     open_more,
+    type_cards,
     value,
 )
 from tests.web.opening import Opener
@@ -76,8 +77,11 @@ def test_game_is_played_by_keys_alone(open_page: Opener, site: str) -> None:
 
 
 def test_a_pause_hides_the_cards(open_page: Opener, site: str) -> None:
-    page = open_page(deal(site, 3, TOTAL, 7)[0])
+    path, grid = deal(site, 3, TOTAL, 7)
+    page = open_page(path)
     expect(page.locator(".derful-hand button")).to_have_count(9)
+    # The clock starts with the first card.
+    type_cards(page, grid[0][:1])
     focus_by_tab(page, "[data-free]")
     expect_a_pause(page, page.locator(".derful-hand"), page.get_by_role("timer"))
 

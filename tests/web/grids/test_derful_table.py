@@ -55,6 +55,19 @@ def test_skipped_lesson_does_not_come_again(open_page: Opener) -> None:
     expect(page.locator(".derful-say")).to_contain_text("tap the K")
 
 
+WORTHS = """() => Object.fromEntries([...document.querySelectorAll('[data-free]')].map((card) => [
+  card.querySelector('.play-card-index').textContent,
+  getComputedStyle(card.querySelector('.play-card'), '::after').content.replaceAll('"', '').split(' ')[0]]))"""
+
+
+@pytest.mark.parametrize("viewport", [(320, 640), (390, 844), (1440, 900)])
+def test_newcomers_see_what_pictures_count(open_page: Opener, viewport: tuple[int, int]) -> None:
+    page = open_page("/31-derful?cards=2-3-4-5-6-J-Q-K-A", viewport=viewport)
+    expect(page.locator("[data-free]")).to_have_count(9)
+    plain = {str(number): "none" for number in range(2, 7)}
+    assert page.evaluate(WORTHS) == plain | {"J": "10", "Q": "10", "K": "10", "A": "11"}
+
+
 def test_unfinished_game_is_opened_again(open_page: Opener, site: str) -> None:
     path, grid = deal(site, 4, 26, 5)
     page = open_page(path)

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.axe import axe
 from tests.web.kenken.boards import cell, opened
+from tests.web.krypto.playing import NO_LESSON
 from tests.web.opening import Opener
 
 # 3÷ 3÷ 1- / 7+ 7+ 1- / 2 7+ 7+, drawn from the last cage on.
@@ -27,7 +28,7 @@ def shape_cell(page: Page, row: int, column: int) -> str:
 
 
 def test_requested_puzzle_has_an_address_that_makes_it_again(open_page: Opener) -> None:
-    page = opened(open_page("/kenken"))
+    page = opened(open_page("/kenken", scripts=[NO_LESSON]))
     assert axe(page) == ""
     page.get_by_role("button", name="New puzzle").click()
     sheet = page.get_by_role("dialog", name="New puzzle")

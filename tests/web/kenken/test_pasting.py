@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.web.axe import axe
 from tests.web.kenken.boards import opened
 from tests.web.kenken.test_making import WRITTEN, clues
+from tests.web.krypto.playing import NO_LESSON
 from tests.web.opening import Opener
 
 KEEN = "3:aa_a__b_,d3s1a7a2"
@@ -34,7 +35,7 @@ RECTANGLE = "size: 2 × 3\ndigits: 0 2 5\n\nA B C\nD B C\n\nA 5\nB 7+\nC 0×\nD 
 
 
 def test_a_game_id_of_keen_is_pasted_and_played(open_page: Opener) -> None:
-    page = opened(open_page("/kenken"))
+    page = opened(open_page("/kenken", scripts=[NO_LESSON]))
     page.get_by_role("button", name="New puzzle").click()
     page.get_by_role("link", name="Paste a puzzle").click()
     expect(page.get_by_role("heading", name="Paste a puzzle")).to_be_visible()

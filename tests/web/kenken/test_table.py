@@ -5,16 +5,18 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.axe import axe
+from tests.web.axe import at_rest, axe
 from tests.web.kenken.boards import SMALL, cell, digits, opened, small, solve_by_keys
+from tests.web.krypto.playing import NO_LESSON
 from tests.web.opening import Opener
 from tests.web.reading import resize
 
-LESSON = "KenKen in four moves"
-ANSWERS = ("2", "1", "1", "2")
+ANSWERS = ("3", "2", "1", "3", "2")
 READ_CLIPBOARD = "() => { navigator.clipboard.writeText = async (text) => { globalThis.copied = text } }"
 # Bottom of the lowest element of the table that is played with.
 LOWEST = """() => Math.max(...['.kk-board', '.kk-say', '.kk-keys', '.tools'].map(
+  (selector) => document.querySelector(selector).getBoundingClientRect().bottom))"""
+LOWEST_OF_LESSON = """() => Math.max(...['.kk-board', '.kk-say', '.kk-keys'].map(
   (selector) => document.querySelector(selector).getBoundingClientRect().bottom))"""
 # Number of walls between cells of the same tint.
 ALIKE = """() => {
@@ -27,58 +29,57 @@ ALIKE = """() => {
 }"""
 
 
-def lesson(page: Page) -> Locator:
-    """Return the lesson."""
-    return page.get_by_role("region", name=LESSON)
+def key(page: Page, digit: str) -> Locator:
+    """Return the key of a digit."""
+    return page.get_by_role("group", name="Digits").get_by_role("button", name=re.compile(rf"^{digit},"))
 
 
-def test_todays_small_puzzle_and_the_lesson_come_first(open_page: Opener) -> None:
+def test_lesson_is_played_on_the_board_and_leads_to_todays_small_puzzle(open_page: Opener) -> None:
     page = opened(open_page("/kenken", viewport=(390, 844), touch=True))
-    assert digits(page) == [""] * 16
-    expect(page.locator("form")).to_have_count(0)
-    expect(lesson(page)).to_be_visible()
+    say = page.locator(".kk-say [role=status]")
+    expect(say).to_contain_text("press 3")
+    expect(cell(page, 1, 1)).to_have_class(re.compile("kk-lit-asked"))
+    expect(page.get_by_role("timer")).to_have_count(0)
+    assert page.evaluate(LOWEST_OF_LESSON) <= 844
     assert axe(page) == ""
-    board = page.get_by_role("grid").bounding_box()
-    # It lies over the keypad, and a wrong digit does not end it.
-    lesson(page).get_by_role("button", name="1", exact=True).tap()
-    expect(lesson(page)).to_contain_text("1 does not fit there.")
+    # A wrong digit does not end it.
+    key(page, "2").tap()
+    expect(say).to_contain_text("2 does not fit there")
     for answer in ANSWERS:
-        lesson(page).get_by_role("button", name=answer, exact=True).tap()
-    expect(lesson(page)).to_contain_text("That is all there is to it")
-    lesson(page).get_by_role("button", name="Play").tap()
-    expect(lesson(page)).to_have_count(0)
-    assert page.get_by_role("grid").bounding_box() == board
-    page.reload()
-    opened(page)
-    expect(lesson(page)).to_have_count(0)
-    page.get_by_role("button", name="How to play").tap()
+        key(page, answer).tap()
+    done = page.get_by_role("region", name="That is the whole game.")
+    expect(done).to_be_in_viewport(ratio=1)
+    at_rest(page)
     assert axe(page) == ""
-    page.get_by_role("button", name="Play the lesson").tap()
-    expect(lesson(page)).to_be_visible()
-    lesson(page).get_by_role("button", name="Skip").tap()
-    expect(lesson(page)).to_have_count(0)
+    done.get_by_role("button", name="Once more").tap()
+    expect(say).to_contain_text("press 3")
+    page.get_by_role("link", name="Skip", exact=True).tap()
+    expect(page.get_by_role("gridcell")).to_have_count(16)
+    # Nothing of it is kept but that it was played.
+    kept = page.evaluate("Object.entries(localStorage).filter(([key]) => !key.includes(':day:'))")
+    assert kept == [["countinghouse:lesson:kenken", '"done"']]
+    page.reload()
+    expect(page.get_by_role("gridcell")).to_have_count(16)
 
 
-def test_keys_of_the_lesson_are_on_the_screen_of_a_small_phone(open_page: Opener) -> None:
+def test_lesson_is_at_hand_behind_help_and_leads_back_to_the_puzzle(open_page: Opener) -> None:
+    page = opened(open_page(f"{SMALL}?date=2026-11-29", scripts=[NO_LESSON]))
+    page.get_by_role("button", name="How to play").click()
+    assert axe(page) == ""
+    page.get_by_role("link", name="Play the 30-second lesson").click()
+    expect(page.locator(".kk-say")).to_contain_text("press 3")
+    for answer in ANSWERS:
+        page.keyboard.press(answer)
+    page.get_by_role("button", name="Play a real one").click()
+    expect(page).to_have_url(re.compile(rf"{SMALL}\?date=2026-11-29$"))
+    expect(page.get_by_role("gridcell")).to_have_count(16)
+
+
+def test_all_of_the_lesson_is_on_the_screen_of_a_small_phone(open_page: Opener) -> None:
     # German words are longer.
     page = opened(open_page("/kenken", viewport=(320, 640), touch=True, locale="de-DE"))
-    skip = page.get_by_role("button", name="Überspringen")
-    expect(skip).to_be_visible()
-    assert skip.evaluate("element => element.getBoundingClientRect().bottom <= innerHeight")
-    within = "element => element.closest('section').scrollHeight <= element.closest('section').clientHeight"
-    assert skip.evaluate(within)
-
-
-def test_playing_passes_the_lesson_over(open_page: Opener) -> None:
-    page = opened(open_page("/kenken"))
-    expect(lesson(page)).to_be_visible()
-    cell(page, 1, 1).click()
-    page.keyboard.press("1")
-    expect(lesson(page)).to_have_count(0)
-    assert digits(page)[0] == "1"
-    page.reload()
-    assert digits(opened(page))[0] == "1"
-    expect(lesson(page)).to_have_count(0)
+    expect(page.locator(".kk-say")).to_contain_text("drück 3")
+    assert page.evaluate(LOWEST_OF_LESSON) <= 640
 
 
 @pytest.mark.parametrize(
@@ -186,7 +187,7 @@ def test_times_of_the_same_size_are_shown_with_a_win(open_page: Opener) -> None:
 
 
 def test_a_win_stays_where_the_puzzle_was_opened_without_its_address(open_page: Opener) -> None:
-    page = opened(open_page("/kenken"))
+    page = opened(open_page("/kenken", scripts=[NO_LESSON]))
     solution = page.evaluate(
         """async () => {
           const [key] = Object.keys(localStorage).filter((key) => /:day:.*:kenken$/.test(key));

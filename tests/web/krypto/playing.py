@@ -12,9 +12,10 @@ SIGNS = {"+": "+", "-": "-", "×": "*", "÷": "/"}
 NAMES = {"+": "plus", "-": "minus", "×": "times", "÷": "divided by"}
 CARDS = """() => [...document.querySelectorAll('.krypto-play button[data-place]')]
   .map((card) => [Number(card.dataset.place), card.querySelector('b').textContent, card.ariaPressed === 'true'])"""
-# What the page keeps of a lesson that was played or skipped.
+# What the page keeps of lessons that were skipped.
 NO_LESSON = """if (location.protocol === 'http:')
-  localStorage['countinghouse:lesson:krypto'] ??= JSON.stringify('skipped')"""
+  for (const game of ['krypto', 'kenken', '31-derful', 'year'])
+    localStorage[`countinghouse:lesson:${game}`] ??= JSON.stringify('skipped')"""
 
 
 def get(site: str, path: str) -> Any:

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.axe import axe
+from tests.web.axe import at_rest, axe
 from tests.web.krypto.playing import NO_LESSON, cards, daily, dealt, get, more, press
 from tests.web.opening import SLOW_4G, Opener
 from worker.registry import GAMES
@@ -16,44 +16,82 @@ FAILED = "Failed to load resource"
 PHONE = (390, 844)
 
 
+LESSON = ("7", "times", "2", "plus", "8", "minus", "4", "divided by", "3")
+
+
 def test_a_first_game_leads_by_the_hand(open_page: Opener) -> None:
     page = open_page("/krypto", viewport=PHONE, touch=True)
-    lesson = page.get_by_role("dialog", name="Krypto in 30 seconds")
-    expect(lesson).to_contain_text("make 12 from 3 and 4")
-    # The day's game lies there already, and nothing of it is covered by a veil.
+    say = page.locator(".krypto-status [role=status]")
+    expect(say).to_contain_text("Make 6 with all five cards · pick the 7")
+    # It is played on the whole board, and nothing lies over it.
     dealt_in(page)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".krypto-operators")).to_be_in_viewport(ratio=1)
     assert axe(page) == ""
-    for name in ("3", "times", "4"):
+    for name in LESSON:
         # Buttons other than the requested one do nothing.
-        lesson.get_by_role("button", name="divided by").tap(force=True)
-        lesson.get_by_role("button", name=name, exact=True).tap()
-    expect(lesson).to_contain_text("solved! Every game goes like this")
+        page.locator("[data-place]:not([data-marked])").first.tap()
+        page.locator("[data-marked]").and_(page.get_by_role("button", name=re.compile(f"^{name}(,|$)"))).tap()
+    done = page.get_by_role("region", name="That is the whole game.")
+    expect(done).to_be_in_viewport(ratio=1)
+    at_rest(page)
     assert axe(page) == ""
-    lesson.get_by_role("button", name="Play").tap()
-    expect(lesson).to_have_count(0)
+    done.get_by_role("button", name="Play a real one").tap()
+    expect(page.locator(".krypto-rules")).to_contain_text("Difficulty")
     page.reload()
-    dealt_in(page)
-    expect(lesson).to_have_count(0)
-    # It is kept with the rules and the keys.
+    expect(page.locator(".krypto-rules")).to_contain_text("Difficulty")
+    # It is at hand with the rules and the keys, and leads back.
+    page.goto("/krypto?seed=7")
     page.get_by_role("button", name="How to play").tap()
     rules = page.get_by_role("dialog", name="How to play Krypto")
     expect(rules).to_contain_text("Use every card exactly once.")
-    rules.get_by_role("button", name="Try it with two cards").tap()
-    rules.get_by_role("button", name="Skip").tap()
-    page.keyboard.press("Escape")
-    expect(rules).to_have_count(0)
+    rules.get_by_role("link", name="Play the 30-second lesson").tap()
+    expect(say).to_contain_text("pick the 7")
+    page.get_by_role("link", name="Skip", exact=True).tap()
+    expect(page).to_have_url(re.compile(r"/krypto\?seed=7$"))
 
 
-def test_the_first_lesson_can_be_skipped(open_page: Opener) -> None:
+def test_the_first_lesson_can_be_skipped_and_played_by_keys(open_page: Opener) -> None:
     page = open_page("/krypto")
-    lesson = page.get_by_role("dialog", name="Krypto in 30 seconds")
-    # The game beside it can be played.
-    page.locator(".play-board [data-place='0']").click()
-    expect(page.locator(".play-board [data-place='0']")).to_have_attribute("aria-pressed", "true")
-    lesson.get_by_role("button", name="Skip").click()
+    expect(page.locator(".krypto-status")).to_contain_text("pick the 7")
+    press(page, "4*2+1")
+    expect(page.locator(".slip li")).to_have_text(["7 × 2 = 14", "14 + 8 = 22"])
+    page.get_by_role("link", name="Skip", exact=True).click()
+    expect(page.locator(".krypto-rules")).to_contain_text("Difficulty")
     page.reload()
-    dealt_in(page)
-    expect(lesson).to_have_count(0)
+    expect(page.locator(".krypto-rules")).to_contain_text("Difficulty")
+
+
+HARD = 50
+
+
+def test_newcomers_are_offered_an_easy_puzzle_beside_a_hard_one_until_the_first_move(
+    open_page: Opener, site: str
+) -> None:
+    day = date.fromisoformat(daily(site)["date"])
+    days = (get(site, f"/v1/krypto/daily?date={day - timedelta(days=back)}") for back in range(7))
+    games = sorted(days, key=lambda game: int(game["rating"]))
+    for game, offered in ((games[0], ["Lesson"]), (games[-1], ["Lesson", "Easy one"])):
+        assert (game["rating"] >= HARD) == (len(offered) == 2)
+        page = open_page("/", viewport=PHONE, touch=True)
+        page.evaluate(
+            "game => { localStorage[`countinghouse:day:${game.date}:krypto`] = JSON.stringify(game) }", game
+        )
+        page.goto(f"/p/{game['puzzle_code']}?date={game['date']}")
+        offers = page.locator(".newcomer a")
+        expect(offers).to_have_text(offered)
+        assert axe(page) == ""
+        before = page.locator(".krypto-hand").bounding_box()
+        page.locator("[data-place='0']").tap()
+        expect(offers).to_have_count(0)
+        expect(page.get_by_role("button", name="Pause")).to_be_visible()
+        assert page.locator(".krypto-hand").bounding_box() == before
+    page.reload()
+    page.get_by_role("link", name="Easy one").tap()
+    page.wait_for_url(re.compile(r"/krypto\?seed=\d+&difficulty=easy$"))
+    expect(page.locator(".krypto-rules")).to_contain_text("easy")
+    # It is an easy one already.
+    expect(offers).to_have_text(["Lesson"])
 
 
 def dealt_in(page: Page) -> None:

@@ -258,7 +258,7 @@ def without_time(text: str) -> str:
 
 
 def test_pause_is_shown_in_german(open_page: Opener) -> None:
-    page = open_page("/krypto?cards=2,3,4&target=10", locale="de-DE")
+    page = open_page("/krypto?cards=2,3,4&target=10", locale="de-DE", scripts=[NO_LESSON])
     dealt(page, 3)
     page.get_by_role("button", name="Pause").press("p")
     expect(page.get_by_text("Das Spiel ist verdeckt, und die Uhr steht.").first).to_be_visible()

@@ -1,5 +1,7 @@
 """The page of the Year Game: ways fill the board, and are kept on the device."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.web.axe import axe
@@ -70,3 +72,36 @@ def test_any_order_is_not_offered_for_more_digits_than_the_service_takes(open_pa
     expect(page.get_by_label("In any order")).to_be_disabled()
     page.get_by_label("Rules").select_option("basic")
     expect(page.get_by_label("In any order")).to_be_enabled()
+
+
+WAY = ("2", "+", "0", "+", "2", "6")
+
+
+def test_lesson_makes_a_number_on_the_board(open_page: Opener) -> None:
+    page = open_page("/year", viewport=(390, 844), touch=True)
+    say = page.locator(".lesson .say")
+    keys = page.get_by_role("group", name="Digits and signs")
+    expect(say).to_contain_text("Make 28 from 2 0 2 6")
+    expect(page.get_by_role("list", name="Board of the numbers")).to_be_visible()
+    assert axe(page) == ""
+    for sign in WAY:
+        expect(page.locator("[data-marked]")).to_have_text(sign)
+        keys.get_by_role("button", name=sign, exact=True).tap()
+    expect(say).to_contain_text("press Check")
+    # Another way is none of the lesson, and counts.
+    page.get_by_label("Your way").fill("20")
+    expect(say).to_contain_text("Any way to a number counts")
+    page.get_by_label("Your way").fill("2+0+26")
+    page.get_by_role("button", name="Check").tap()
+    done = page.get_by_role("region", name="That is the whole game.")
+    expect(done).to_contain_text("You have made 28.")
+    expect(done).to_be_in_viewport()
+    expect(page.get_by_role("button", name="28: 2+0+26")).to_be_visible()
+    assert axe(page) == ""
+    done.get_by_role("button", name="Play a real one").tap()
+    expect(page.get_by_text(re.compile(r"^0 of \d+ found"))).to_be_visible()
+    page.get_by_role("link", name="30-second lesson").tap()
+    page.get_by_role("link", name="Skip", exact=True).tap()
+    expect(page.get_by_text(re.compile(r"^0 of \d+ found"))).to_be_visible()
+    kept = page.evaluate("Object.keys(localStorage)")
+    assert [key for key in kept if "year" in key] == ["countinghouse:lesson:year"]

@@ -57,8 +57,8 @@ if (!globalThis.askedEarly && !document.querySelector('meta[name="needs-key"]'))
   const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
   const own = PATHS[path];
   const games = path === "/" || path === "/today" ? Object.values(PATHS) : own ? [own] : [];
-  // An address that says more is of another puzzle; those who never played 31-derful are shown a lesson.
-  const lesson = own === "31-derful" && kept("lesson:31-derful") === null;
+  // An address that says more is of another puzzle; those who are new to a game are shown its lesson.
+  const lesson = own !== undefined && kept("solved") === null && kept(`lesson:${own}`) === null;
   for (const game of location.search || lesson ? [] : games)
     if (kept(`day:${day}:${game}`) === null) ask(`/v1/${game}/daily?date=${day}`);
   if (letter && files[letter] && kept(`puzzle:${code?.toUpperCase()}`) === null) ask(`/v1/puzzles/${code}`);

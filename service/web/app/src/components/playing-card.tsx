@@ -134,6 +134,8 @@ interface Own {
   suit: Suit;
   /** Below 88 pixels: a large index and one suit. */
   small?: boolean;
+  /** What it counts, where its index does not say so: drawn by the style, if at all. */
+  worth?: number | undefined;
 }
 
 const classOf = ({ suit, small }: Own): string => `play-card play-card-${suit}${small ? " play-card-small" : ""}`;
@@ -164,7 +166,11 @@ function Face({ rank, suit, small }: Own) {
 /** A playing card to look at; read aloud as its name, if it has one. */
 export function PlayingCardPicture({ label, ...own }: Own & { label?: string }) {
   return (
-    <span class={classOf(own)} {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>
+    <span
+      class={classOf(own)}
+      data-worth={own.worth}
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+    >
       <Face {...own} />
     </span>
   );

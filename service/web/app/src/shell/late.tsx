@@ -2,23 +2,28 @@
 import { Component, type ComponentChild, type ComponentType, type FunctionComponent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Trouble } from "./asked";
-import { t } from "./texts";
+import { t, textsAreReady } from "./texts";
 
-/** Loads nothing until it is shown. */
-export function late<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+/** Loads nothing until it is shown. `meanwhile` draws its place. */
+export function late<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  meanwhile?: () => ComponentChild,
+): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   return function Late(props: P) {
     const [Loaded, setLoaded] = useState(() => loaded);
     const [error, setError] = useState<unknown>();
     useEffect(() => {
       if (loaded) return;
-      load().then(({ default: component }) => {
+      load().then(async ({ default: component }) => {
+        await textsAreReady();
         loaded = component;
         setLoaded(() => component);
       }, setError);
     }, []);
     if (error !== undefined) return <Trouble error={error} />;
-    return Loaded ? <Loaded {...props} /> : <p class="loading">{t().loading}</p>;
+    if (Loaded) return <Loaded {...props} />;
+    return meanwhile ? <>{meanwhile()}</> : <p class="loading">{t().loading}</p>;
   };
 }
 

@@ -100,21 +100,33 @@ function useFocusKept(button: { current: HTMLElement | null }, paused: boolean):
 
 const TICK_MS = 1000;
 
-/** Seconds since `initial`, while `running`. `onTick` hears each. */
-export function useSeconds(initial: number, running: boolean, onTick?: (seconds: number) => void): number {
+interface Clocked {
+  /** Whether the first move was made, with which the clock starts. */
+  begun: boolean;
+  /** False while it stands: the game is paused or over, or its rules are read. */
+  running: boolean;
+  /** Hears each second. */
+  onTick: (seconds: number) => void;
+}
+
+/** Seconds since `initial`, while `running` after the first move. */
+export function useSeconds(initial: number, { begun, running, onTick }: Clocked): number {
   const [seconds, setSeconds] = useState(initial);
+  const started = useRef(initial > 0);
+  started.current ||= begun;
+  const runs = running && started.current;
   const counted = useRef(initial);
   const heard = useRef(onTick);
   heard.current = onTick;
   useEffect(() => {
-    if (!running) return undefined;
+    if (!runs) return undefined;
     const timer = setInterval(() => {
       if (document.hidden) return;
       counted.current += 1;
       setSeconds(counted.current);
-      heard.current?.(counted.current);
+      heard.current(counted.current);
     }, TICK_MS);
     return () => clearInterval(timer);
-  }, [running]);
+  }, [runs]);
   return seconds;
 }

@@ -104,6 +104,9 @@ const german: Texts = {
     checked: "Vom Dienst geprüft.",
     disputed: "Der Dienst sieht das anders.",
     howTo: "So geht es",
+    newHere: "Neu hier?",
+    lesson: "Lektion",
+    easyOne: "Ein leichtes",
     code: "Code",
   },
 };

@@ -97,6 +97,9 @@ const english = {
     checked: "Checked by the service.",
     disputed: "The service disagrees.",
     howTo: "How to play",
+    newHere: "New here?",
+    lesson: "Lesson",
+    easyOne: "Easy one",
     code: "Code",
   },
 };

@@ -3,7 +3,7 @@
 import { combinationsOf } from "@countinghouse/client/play/kenken/combinations";
 import type { Cage } from "@countinghouse/client/play/kenken/layout";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answered, filledBy, START, STEPS } from "../../src/games/kenken/lesson";
+import { ASKED, dealt, nextOf } from "../../src/games/kenken/lesson";
 import { neededBy, rarestOf } from "../../src/games/kenken/needed";
 import { barsOf, bestOf, timesOf } from "../../src/games/kenken/titles";
 import { chosenLanguage } from "../../src/shell/texts";
@@ -93,12 +93,16 @@ describe("one's own times", () => {
 });
 
 describe("the lesson", () => {
-  test("each right digit fills a cell, and a wrong one fills none", () => {
-    const wrong = answered(START, 1);
-    expect(wrong).toEqual({ done: 0, wrong: 1 });
-    const after = STEPS.reduce((lesson, { digit }) => answered(lesson, digit), wrong);
-    expect(after).toEqual({ done: 4, wrong: 0 });
-    expect(filledBy(after)).toEqual([1, 2, 2, 1]);
-    expect(filledBy(wrong)).toEqual([0, 0, 0, 0]);
+  test("asks for one cell after the other, and for a wrong one first", () => {
+    const game = dealt();
+    const asked: number[] = [];
+    for (let cell = nextOf(game); cell >= 0; cell = nextOf(game)) {
+      asked.push(cell);
+      // The middle of the grid is entered wrong once.
+      const tried = cell === 4 && asked.filter((each) => each === cell).length === 1;
+      game.enter(cell, tried ? 1 : ([3, 1, 2, 1, 2, 3, 2, 3, 1][cell] ?? 0));
+    }
+    expect(asked).toEqual([...ASKED, 4]);
+    expect(game.solved.value).toBe(true);
   });
 });

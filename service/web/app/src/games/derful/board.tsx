@@ -15,7 +15,7 @@ import { t } from "./texts";
 // What the game says now, in one line.
 
 /** What matters, and what goes with it. */
-export type Said = readonly string[];
+type Said = readonly string[];
 
 function said({ order, total }: Deal, { cards, cells, judgement }: Game, { card, cell }: Choosing): Said {
   const texts = t().say;
@@ -39,14 +39,11 @@ interface SayProps {
   choosing: Choosing;
   /** Why the last typed card was not laid. */
   refused: string;
-  /** What is said instead, as in a lesson. */
-  guide: ((game: Game, chosen: boolean) => Said) | undefined;
 }
 
 /** It is not read aloud: what happens is announced in more words. */
-function Say({ deal, game, choosing, refused, guide }: SayProps) {
-  const chosen = choosing.card !== undefined || choosing.cell !== undefined;
-  const [text, more] = guide && !game.judgement.correct ? guide(game, chosen) : said(deal, game, choosing);
+function Say({ deal, game, choosing, refused }: SayProps) {
+  const [text, more] = said(deal, game, choosing);
   return (
     <div class="derful-say" aria-hidden="true">
       {refused ? (
@@ -66,7 +63,8 @@ interface BoardProps {
   over?: ComponentChildren;
   /** What stands below. */
   tools: ComponentChildren;
-  guide?: (game: Game, chosen: boolean) => Said;
+  /** What is said instead, as in the lesson; `chosen` tells whether a card or a place is. */
+  guide?: (chosen: boolean) => ComponentChildren;
 }
 
 export function Board({ deal, game, lit, over, tools, guide }: BoardProps) {
@@ -91,7 +89,11 @@ export function Board({ deal, game, lit, over, tools, guide }: BoardProps) {
       }}
       onKeyDown={boardKeys({ game, choosing, focus })}
     >
-      <Say deal={deal} game={game} choosing={choosing} refused={refused} guide={guide} />
+      {guide ? (
+        <div class="derful-say">{guide(choosing.card !== undefined || choosing.cell !== undefined)}</div>
+      ) : (
+        <Say deal={deal} game={game} choosing={choosing} refused={refused} />
+      )}
       <Square {...{ deal, game, suits, choosing, focus, lit, rows, columns }} />
       <div class="derful-side stack wide">
         <div class="derful-target" aria-hidden="true">

@@ -15,9 +15,17 @@ const MOST_WITH_PIPS = 9;
 export const isSmall = (cards: readonly Card[]): boolean => cards.length > MOST_WITH_PIPS;
 
 /** A card as it lies: its name is said by what it lies on. Ranks that no deck has show their number. */
-export const Face = still(({ card, suit, small }: { card: Card; suit: Suit; small: boolean }) => (
-  <PlayingCardPicture rank={String(card) as Rank} suit={suit} small={small} />
-));
+export const Face = still(({ card, suit, small }: { card: Card; suit: Suit; small: boolean }) => {
+  const worth = worthOf(card);
+  return (
+    <PlayingCardPicture
+      rank={String(card) as Rank}
+      suit={suit}
+      small={small}
+      worth={String(worth) === String(card) ? undefined : worth}
+    />
+  );
+});
 
 /** A grid to look at, with some of its cells lit. */
 export function Picture({

@@ -60,6 +60,8 @@ export interface Game {
   paused: boolean;
   /** The place where a card was just laid. */
   landed: number | undefined;
+  /** Whether the first move was made, or help was had. */
+  begun: boolean;
   /** Whether nothing was done yet since the cards were dealt. */
   fresh: boolean;
   /** Whether it was won when it was opened. */
@@ -106,6 +108,18 @@ export function useGame(deal: Deal): Game {
     latest.current = { ...latest.current, placed };
     if (state.moves.length || state.hints || state.shown) keep();
   }, [state]);
+  // The time since the last move is kept too.
+  const opened = useRef(state);
+  useEffect(() => {
+    const leave = (): void => {
+      if (latest.current.seconds !== opened.current.seconds && latest.current.moves.length) keep();
+    };
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [code]);
   const wasCorrect = useRef(wonBefore);
   useEffect(() => {
     if (judgement.correct && !wasCorrect.current) feel("win");
@@ -122,6 +136,7 @@ export function useGame(deal: Deal): Game {
     shown: state.shown,
     paused,
     landed: landed.current,
+    begun: state.moves.length > first || state.hints > 0 || state.shown,
     fresh,
     wonBefore,
     canUndo: state.at > first,

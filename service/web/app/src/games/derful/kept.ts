@@ -1,7 +1,6 @@
-// What is kept of one's own games: those that were begun, one's times, and whether the first lesson was played or skipped.
+// What is kept of one's own games: those that were begun, and one's times.
 import { isEntered, resultOf, type Solved } from "../../shell/results";
 import { allStarted, type Started } from "../../shell/started";
-import { read, write } from "../../shell/storage";
 import { formatDuration } from "../../shell/texts";
 import type { Deal, Kept } from "./game";
 
@@ -52,11 +51,3 @@ export function openGames(): Array<Started<Kept>> {
   );
   return open.sort((a, b) => b.at.localeCompare(a.at));
 }
-
-// Whether the first lesson was played or skipped.
-
-const KEY = "lesson:31-derful";
-
-export const lessonWasOffered = (): boolean => read<string>(KEY) !== undefined;
-
-export const keepLesson = (how: "done" | "skipped"): void => write(KEY, how);

@@ -6,18 +6,19 @@ import { Guard } from "../../shell/guard";
 import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
 import { type Derful31Puzzle, linkTo, type PlayProps } from "../../shell/puzzles";
-import { recordSolved, results } from "../../shell/results";
+import { recordSolved } from "../../shell/results";
 import { addressOf } from "../../shell/router";
 import { GameBar, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
 import { useOthersOfDay } from "../daily/others";
+import { Beginning } from "../lesson/invitation";
+import { hasSolved } from "../lesson/kept";
 import { Board } from "./board";
 import "./derful.css";
 import { type Deal, type Game, useGame } from "./game";
 import { wide } from "./hand";
 import { Help, useHelp } from "./help";
-import { lessonWasOffered } from "./kept";
 import { Side } from "./side";
 import { t } from "./texts";
 import { Tools } from "./tools";
@@ -57,8 +58,10 @@ interface BarProps {
 }
 
 /** Drawn anew each second, and nothing else is. */
-function Seconds({ game: { seconds, paused, judgement, tick }, learning }: Pick<BarProps, "game" | "learning">) {
-  return <>{formatDuration(useSeconds(seconds, !paused && !judgement.correct && !learning, tick))}</>;
+function Seconds({ game, learning }: Pick<BarProps, "game" | "learning">) {
+  const { seconds, begun, paused, judgement, tick } = game;
+  const running = !paused && !judgement.correct && !learning;
+  return <>{formatDuration(useSeconds(seconds, { begun, running, onTick: tick }))}</>;
 }
 
 function Bar({ deal, game, learning, onHelp }: BarProps) {
@@ -67,10 +70,12 @@ function Bar({ deal, game, learning, onHelp }: BarProps) {
   const back = deal.date ? { href: "/", label: texts.sections.today } : play;
   return (
     <GameBar back={back} play={play} help={{ label: texts.game.howTo, onOpen: onHelp }}>
-      <span role="timer" aria-label={texts.game.time}>
-        <Seconds game={game} learning={learning} />
-      </span>
-      {!game.judgement.correct && <PauseButton paused={game.paused} pause={game.pause} />}
+      <Beginning game="31-derful" code={deal.code} date={deal.date} begun={game.begun}>
+        <span role="timer" aria-label={texts.game.time}>
+          <Seconds game={game} learning={learning} />
+        </span>
+        {!game.judgement.correct && <PauseButton paused={game.paused} pause={game.pause} />}
+      </Beginning>
     </GameBar>
   );
 }
@@ -94,6 +99,7 @@ function Playing({ deal }: { deal: Deal }) {
   useOthersOfDay(deal.date, game.canUndo);
   // The same empty set, as another would be drawn anew.
   useEffect(() => light((before) => (before.size ? new Set() : before)), [game.cells]);
+  const [beginner] = useState(() => !hasSolved("31-derful"));
   const { correct } = game.judgement;
   const closed = { onClose: () => open(undefined) };
   const win = correct && !run?.tools && <Win deal={deal} game={game} />;
@@ -103,7 +109,7 @@ function Playing({ deal }: { deal: Deal }) {
     open("solution");
   };
   return (
-    <div class={`derful${game.wonBefore ? " derful-still" : ""}`} ref={root} {...GAME}>
+    <div class={`derful${game.wonBefore ? " derful-still" : ""}${beginner ? " derful-worth" : ""}`} ref={root} {...GAME}>
       <PlayLayout
         felt="derful"
         won={correct}
@@ -128,15 +134,12 @@ function Playing({ deal }: { deal: Deal }) {
             over={<Help asking={asking} deal={deal} game={game} light={light} />}
             tools={
               correct ? null : (
-                <>
-                  <Tools
-                    game={game}
-                    {...(!run?.tools && { onMore: () => open("more") })}
-                    {...(!run?.tools && !run?.unaided && { onHint: () => asking.ask("hint") })}
-                    onRules={() => open("rules")}
-                  />
-                  {!run && <LessonOffer />}
-                </>
+                <Tools
+                  game={game}
+                  {...(!run?.tools && { onMore: () => open("more") })}
+                  {...(!run?.tools && !run?.unaided && { onHint: () => asking.ask("hint") })}
+                  onRules={() => open("rules")}
+                />
               )
             }
           />
@@ -160,17 +163,6 @@ function Playing({ deal }: { deal: Deal }) {
         {sheet === "solution" && <Shown deal={deal} {...closed} />}
       </Guard>
     </div>
-  );
-}
-
-/** For those who never played, and came to a game of its own. */
-function LessonOffer() {
-  const [wanted] = useState(() => !lessonWasOffered() && !results.peek().some(({ game }) => game === "31-derful"));
-  if (!wanted) return null;
-  return (
-    <a class="derful-offer" href={`${addressOf("derful")}?lesson=1`}>
-      {t().lesson.offer}
-    </a>
   );
 }
 

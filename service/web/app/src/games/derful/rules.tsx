@@ -2,8 +2,8 @@
 import { ButtonLink } from "../../components/button";
 import { Sheet } from "../../components/sheet";
 import { KeyCard } from "../../shell/keys";
-import { addressOf } from "../../shell/router";
 import { t as shared } from "../../shell/texts";
+import { addressOfLesson } from "../lesson/kept";
 import { t } from "./texts";
 
 export default function Rules({ onClose }: { onClose: () => void }) {
@@ -17,7 +17,7 @@ export default function Rules({ onClose }: { onClose: () => void }) {
         <li>{texts.sums}</li>
         <li>{texts.start}</li>
       </ul>
-      <ButtonLink wide href={`${addressOf("derful")}?lesson=1`}>
+      <ButtonLink wide href={addressOfLesson("31-derful")}>
         {texts.lesson}
       </ButtonLink>
       <KeyCard title={texts.keys} keys={t().keys} />

@@ -195,19 +195,6 @@ const german: Texts = {
     keys: "Tasten",
     lesson: "Die Lektion von 30 Sekunden spielen",
   },
-  lesson: {
-    title: "31-derful in 30 Sekunden",
-    back: "Überspringen",
-    offer: "Neu hier? Eine Lektion von 30 Sekunden",
-    first: ["Zeile 1: noch 10", "nehmen Sie K, es zählt 10"],
-    place: ["Nun auf den Platz, in den es passt"],
-    next: ["Es fehlen 5 und 9", "füllen Sie beide Lücken"],
-    wrong: ["Zu viel oder zu wenig", "tauschen Sie die beiden"],
-    done: "Das ist das ganze Spiel.",
-    doneText: "Jede Zeile und jede Spalte hat dieselbe Summe. Echte Spiele beginnen mit einem leeren Quadrat.",
-    play: "Ein echtes spielen",
-    repeat: "Noch einmal",
-  },
   side: {
     goal: (total) => [
       "Jede Zeile und jede Spalte muss ",

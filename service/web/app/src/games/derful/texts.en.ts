@@ -196,19 +196,6 @@ const english = {
     keys: "Keys",
     lesson: "Play the 30-second lesson",
   },
-  lesson: {
-    title: "31-derful in 30 seconds",
-    back: "Skip",
-    offer: "New here? A 30-second lesson",
-    first: ["Row 1 lacks 10", "tap the K, it counts 10"],
-    place: ["Now tap the gap it fits in"],
-    next: ["+5 and +9 are missing", "fill both gaps"],
-    wrong: ["Too much or too little", "swap the two cards"],
-    done: "That is the whole game.",
-    doneText: "Every row and every column has the same sum. Real games begin with an empty square.",
-    play: "Play a real one",
-    repeat: "Once more",
-  },
   side: {
     goal: (total: string) => [
       "Every row and every column must sum to ",

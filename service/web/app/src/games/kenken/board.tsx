@@ -180,11 +180,11 @@ function useFocus(game: Game, board: { current: HTMLDivElement | null }): void {
   });
 }
 
-/** Keys are heard by `useKeys`. */
-export function Board({ game }: { game: Game }) {
+/** Keys are heard by `useKeys`. `asked` is the cell that the lesson asks for. */
+export function Board({ game, asked }: { game: Game; asked?: ReadonlySignal<number> }) {
   const board = useRef<HTMLDivElement>(null);
   const { size, rows, columns } = game.layout;
-  const lit = useComputed(() => litBy(size, game.hint.value));
+  const lit = useComputed(() => (asked ? new Map([[asked.value, "asked" as const]]) : litBy(size, game.hint.value)));
   useFocus(game, board);
   useAnnounced(game, board);
   const cellUnder = ({ target }: Event): number => {

@@ -32,8 +32,8 @@ import type { Needed } from "./needed";
 import { preferences } from "./preferences";
 
 export type Hint = Schemas["KenKenHintResult"];
-/** How a cell is lit by a hint. */
-export type Lit = "" | "about" | "placed" | "wrong";
+/** How a cell is lit by a hint, or the lesson. */
+export type Lit = "" | "about" | "placed" | "wrong" | "asked";
 
 export class Game {
   readonly layout: Layout;

@@ -1,129 +1,88 @@
-// The lesson by doing. It lies over the keypad like a hint; playing on the board passes it over.
-import { signal } from "@preact/signals";
-import { useState } from "preact/hooks";
-import { Button, Key } from "../../components/button";
-import { results } from "../../shell/results";
-import { keys, read, write } from "../../shell/storage";
-import "./lesson.css";
-import { Sheet } from "../../components/sheet";
-import { KeyCard } from "../../shell/keys";
-import { t as shared } from "../../shell/texts";
-import { t } from "./texts";
+// The lesson: a KenKen of 3 × 3 with five cells left, each for a reason of its own.
 
-// The first lesson: a KenKen of two by two. One cage of one cell, 2; the other three cells make 4 by +.
+import { cellOf } from "@countinghouse/client/play/kenken/cells";
+import { type Puzzle, placeOf, range } from "@countinghouse/client/play/kenken/layout";
+import { effect, useComputed } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { UNKEPT } from "../../shell/started";
+import { Guide, LessonTable, repeated } from "../lesson/lesson";
+import { t } from "../lesson/texts";
+import { Board } from "./board";
+import { Game } from "./game";
+import { useKeys } from "./keys";
+import "./kenken.css";
+import { Pad } from "./pad";
+import "./table.css";
 
-const KEY = "kenken-lesson";
-
-interface Step {
-  /** Which cell is asked for, row by row. */
-  cell: number;
-  digit: number;
-}
-
-export const STEPS: readonly Step[] = [
-  { cell: 2, digit: 2 },
-  { cell: 3, digit: 1 },
-  { cell: 0, digit: 1 },
-  { cell: 1, digit: 2 },
+const SIZE = 3;
+const SOLUTION: readonly number[] = [3, 1, 2, 1, 2, 3, 2, 3, 1];
+const CAGES: ReadonlyArray<readonly ["+" | "-" | "×" | "÷" | null, number, readonly number[]]> = [
+  [null, 3, [0]],
+  ["+", 3, [1, 4]],
+  ["×", 6, [2, 5]],
+  ["-", 1, [3, 6]],
+  ["÷", 3, [7, 8]],
 ];
+const PUZZLE: Puzzle = {
+  size: SIZE,
+  cages: CAGES.map(([operator, target, cells]) => ({
+    operator,
+    target,
+    cells: cells.map((cell) => placeOf(SIZE, cell)),
+  })),
+};
+/** The cells that are asked for, one after the other; the others are filled at first. */
+export const ASKED: readonly number[] = [0, 2, 1, 5, 4];
+const GIVEN: readonly number[] = range(SIZE * SIZE).filter((cell) => !ASKED.includes(cell));
+const nothing = (): void => undefined;
 
-interface LessonState {
-  /** How many cells are filled. */
-  done: number;
-  /** The digit that was wrong just now; 0 if none was. */
-  wrong: number;
+/** The game of the lesson, which is not kept. */
+export function dealt(): Game {
+  const game = new Game(`${UNKEPT}lesson`, PUZZLE, null);
+  game.make(GIVEN.map((cell) => [cell, cellOf(SOLUTION[cell] ?? 0)]));
+  return game;
 }
 
-export const START: LessonState = { done: 0, wrong: 0 };
+/** The digit that is wrong in a cell; 0 if none is. */
+const wrongIn = (game: Game, cell: number): number => {
+  const digit = game.digits[cell]?.value ?? 0;
+  return digit === SOLUTION[cell] ? 0 : digit;
+};
 
-/** The lesson after a digit was pressed. */
-export function answered({ done }: LessonState, digit: number): LessonState {
-  return STEPS[done]?.digit === digit ? { done: done + 1, wrong: 0 } : { done, wrong: digit };
-}
+/** The cell to be filled next: one with a wrong digit, else the first that is empty; -1 if all are right. */
+export const nextOf = (game: Game): number =>
+  game.layout.all.find((cell) => wrongIn(game, cell)) ??
+  [...ASKED, ...GIVEN].find((cell) => !game.digits[cell]?.value) ??
+  -1;
 
-/** The digits of the four cells so far, 0 for an empty one. */
-export const filledBy = ({ done }: LessonState): number[] =>
-  [0, 1, 2, 3].map((cell) => STEPS.slice(0, done).find((step) => step.cell === cell)?.digit ?? 0);
-
-/** Whether somebody has played KenKen here, or had the lesson or passed it over. */
-export const isFirst = signal(
-  read(KEY) === undefined &&
-    !results.peek().some(({ game }) => game === "kenken") &&
-    !keys("game:").some((key) => key.startsWith("game:N")),
-);
-
-export function noteLessonOver(): void {
-  if (!isFirst.peek()) return;
-  isFirst.value = false;
-  write(KEY, "over");
-}
-
-const WALLS = ["", "", "kk-top", "kk-left"];
-const CLUES = ["4+", "", "2", ""];
-
-export function Lesson({ onEnd }: { onEnd: () => void }) {
-  const texts = t().lesson;
-  const [lesson, setLesson] = useState(START);
-  const { done, wrong } = lesson;
-  const step = STEPS[done];
-  return (
-    <section class="over kk-lesson gap-2" aria-label={texts.title}>
-      <div class="kk-lesson-board" aria-hidden="true">
-        {filledBy(lesson).map((digit, cell) => (
-          <span
-            key={cell}
-            class={`kk-cell kk-tint-${cell === 2 ? 1 : 0} ${WALLS[cell]}${step?.cell === cell ? " kk-asked" : ""}`}
-          >
-            {CLUES[cell] && <span class="kk-clue">{CLUES[cell]}</span>}
-            {digit > 0 && <span class="kk-digit">{digit}</span>}
-          </span>
-        ))}
-      </div>
-      <div role="status">
-        <h2>{step ? texts.title : texts.done}</h2>
-        <p class={wrong ? "bad" : undefined}>{wrong ? texts.wrong(wrong) : (texts.steps[done] ?? texts.ready)}</p>
-      </div>
-      <div class="actions">
-        {step ? (
-          <>
-            <div class="boxless">
-              {[1, 2].map((digit) => (
-                <Key key={digit} onClick={() => setLesson(answered(lesson, digit))} aria-label={String(digit)}>
-                  {digit}
-                </Key>
-              ))}
-            </div>
-            <Button kind="quiet" onClick={onEnd}>
-              {texts.skip}
-            </Button>
-          </>
-        ) : (
-          <Button kind="primary" wide onClick={onEnd}>
-            {texts.play}
-          </Button>
-        )}
-      </div>
-    </section>
+export default repeated(function Lesson({ next, again }) {
+  const game = useMemo(dealt, []);
+  const texts = t().kenken;
+  const keys = useKeys(game, { hint: nothing, dismiss: () => false, help: nothing });
+  const asked = useComputed(() => nextOf(game));
+  const cell = asked.value;
+  const done = game.solved.value;
+  const wrong = done ? 0 : wrongIn(game, cell);
+  const said = done ? [] : wrong ? texts.wrong(wrong) : (texts.steps[ASKED.indexOf(cell)] ?? texts.other);
+  // At once, as the next key may come before the board is drawn.
+  useEffect(
+    () =>
+      effect(() => {
+        if (asked.value >= 0) game.selected.value = asked.value;
+      }),
+    [game],
   );
-}
-
-// Behind the question mark: the rules, the lesson, the keys.
-
-export function HelpSheet({ onLesson, onClose }: { onLesson?: (() => void) | undefined; onClose: () => void }) {
-  const texts = t();
   return (
-    <Sheet title={shared().game.howTo} closeLabel={shared().close} onClose={onClose}>
-      <ol>
-        {texts.howTo.rules.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ol>
-      {onLesson && (
-        <Button kind="primary" wide onClick={onLesson}>
-          {texts.lesson.again}
-        </Button>
-      )}
-      <KeyCard title={texts.tools.keys} keys={texts.tools.keysText} />
-    </Sheet>
+    <LessonTable game="kenken" look="kk" felt="kenken" next={next} done={done} doneText={texts.doneText} again={again}>
+      <div class={done ? "kk-table kk-table-won" : "kk-table"} data-size={SIZE} ref={keys}>
+        <div class="kk-say">
+          <Guide said={said} wrong={wrong > 0} />
+        </div>
+        <div class="kk-place">
+          <Board game={game} asked={asked} />
+        </div>
+        <div class="kk-deck">{!done && <Pad game={game} />}</div>
+      </div>
+    </LessonTable>
   );
-}
+});

@@ -15,11 +15,11 @@ import { type Run, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatDuration, t as shared } from "../../shell/texts";
 import { useOthersOfDay } from "../daily/others";
+import { Beginning } from "../lesson/invitation";
 import { Board } from "./board";
 import { Game } from "./game";
 import { type Asker, HintView, hintShown, useHints } from "./hint-view";
 import { useKeys } from "./keys";
-import { HelpSheet, isFirst, Lesson, noteLessonOver } from "./lesson";
 import { errorsSaid, Message } from "./message";
 import { Pad } from "./pad";
 import { preferences } from "./preferences";
@@ -30,6 +30,7 @@ import { type Day, linkOf, longTitleOf } from "./titles";
 import { DIFFICULTIES, wishFor } from "./wish";
 import { useNeeded, Won, WonTools } from "./won";
 
+const HelpSheet = late(() => import("./help"));
 const MoreSheet = late(() => import("./more-sheet"));
 const NewPuzzle = late(() => import("./new-puzzle"));
 
@@ -81,20 +82,22 @@ function useMissed(game: Game, run: Run | undefined): void {
   });
 }
 
-/** It stands in the first lesson and while the rules are open. It runs in a later lesson, as the puzzle is in view. */
-function Clock({ game, learning }: { game: Game; learning: boolean }) {
+/** It starts with the first move or hint, and stands while the rules are open. */
+function Clock({ game, date, learning }: { game: Game; date: string | undefined; learning: boolean }) {
   const running = !game.paused.value && !game.solved.value && !learning;
-  const seconds = useSeconds(game.seconds, running, (now) => {
+  const begun = game.at.value > 0 || game.hint.value !== undefined || game.begun;
+  const onTick = (now: number): void => {
     game.seconds = now;
     if (now % KEEP_EVERY_S === 0) game.keep();
-  });
+  };
+  const seconds = useSeconds(game.seconds, { begun, running, onTick });
   return (
-    <>
+    <Beginning game="kenken" code={game.code} date={date} begun={begun}>
       <span class="kk-clock" role="timer" aria-label={shared().game.time}>
         {formatDuration(seconds)}
       </span>
       {!game.solved.value && <PauseButton paused={game.paused.value} pause={game.pause} />}
-    </>
+    </Beginning>
   );
 }
 
@@ -130,22 +133,20 @@ function Tools({ game, asker, onMore }: { game: Game; asker: Asker; onMore: () =
 interface DeckProps {
   game: Game;
   asker: Asker;
-  lesson: boolean;
-  endLesson: () => void;
   onMore: () => void;
 }
 
 /** The keypad and the tools, and what lies over them. */
-function Deck({ game, asker, lesson, endLesson, onMore }: DeckProps) {
+function Deck({ game, asker, onMore }: DeckProps) {
   const paused = game.paused.value;
   const hint = !paused && hintShown(game, asker);
   return (
     <>
-      <div class={paused ? "kk-controls kk-away" : "kk-controls"} inert={hint || (lesson && !paused)}>
+      <div class={paused ? "kk-controls kk-away" : "kk-controls"} inert={hint}>
         <Pad game={game} />
         <Tools game={game} asker={asker} onMore={onMore} />
       </div>
-      {hint ? <HintView game={game} asker={asker} /> : lesson && !paused && <Lesson onEnd={endLesson} />}
+      {hint && <HintView game={game} asker={asker} />}
     </>
   );
 }
@@ -184,21 +185,11 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
   // As a text, which stays the same while no rule is broken or kept anew.
   const errors = useComputed(() => errorsSaid(game).join("\n"));
   const [open, setOpen] = useState<Open>("no");
-  const [again, setAgain] = useState(false);
-  const first = isFirst.value && date !== undefined;
-  const lesson = again || first;
-  const endLesson = (): void => {
-    setAgain(false);
-    noteLessonOver();
-  };
   useKeeping(game);
   useRecording(game, day, run);
   useNeeded(game, !run?.tools);
   useMissed(game, run);
   useOthersOfDay(date, useComputed(() => game.at.value > 0).value);
-  useSignalEffect(() => {
-    if (game.at.value > 0) endLesson();
-  });
   const root = useKeys(game, {
     hint: () => {
       if (!run?.tools && !run?.unaided) void asker.ask();
@@ -218,7 +209,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
         help={() => setOpen("help")}
         clock={
           <>
-            <Clock game={game} learning={first || open === "help"} />
+            <Clock game={game} date={date} learning={open === "help"} />
             {!wide.value && <small>{longTitleOf(game.layout, game.difficulty)}</small>}
           </>
         }
@@ -239,7 +230,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
           won ? (
             <WonTools game={game} onMore={() => setOpen("more")} />
           ) : (
-            <Deck game={game} asker={asker} lesson={lesson} endLesson={endLesson} onMore={() => setOpen("more")} />
+            <Deck game={game} asker={asker} onMore={() => setOpen("more")} />
           )
         }
         side={
@@ -263,19 +254,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
       <Guard key={open} onClose={close}>
         {open === "more" && <MoreSheet game={game} day={day} onNew={() => setOpen("new")} onClose={close} />}
         {open === "new" && <NewPuzzle initial={wishAfter(game)} code={game.code} onClose={close} />}
-        {open === "help" && (
-          <HelpSheet
-            onClose={close}
-            onLesson={
-              won
-                ? undefined
-                : () => {
-                    setAgain(true);
-                    setOpen("no");
-                  }
-            }
-          />
-        )}
+        {open === "help" && <HelpSheet onClose={close} />}
       </Guard>
     </div>
   );

@@ -79,6 +79,7 @@ const german: Texts = {
       "In einem Käfig darf eine Ziffer doppelt stehen, aber nicht in einer Zeile oder Spalte.",
       "Ein Käfig mit einer Zelle verrät seine Ziffer: Beginnen Sie dort. Suchen Sie dann Käfige mit wenigen Möglichkeiten, und notieren Sie, was möglich ist.",
     ],
+    lesson: "Die Lektion von 30 Sekunden spielen",
   },
   difficulties: {
     easy: "leicht",
@@ -287,21 +288,6 @@ const german: Texts = {
       cageCells: (n) => counted(n, "einen", "Zelle für Zelle geprüften Käfig", "Zelle für Zelle geprüfte Käfige"),
       simple: (n) => counted(n, "einen", "einfachen Schritt", "einfache Schritte"),
     },
-  },
-  lesson: {
-    title: "KenKen in vier Zügen",
-    steps: [
-      "Ein Käfig mit einer Zelle verrät seine Ziffer. Drücken Sie sie.",
-      "In keiner Zeile steht eine Ziffer doppelt. Was steht neben der 2?",
-      "Auch in keiner Spalte. Was steht über der 2?",
-      "Die drei Zellen dieses Käfigs ergeben 4 mit +. Welche Ziffer fehlt?",
-    ],
-    wrong: (digit) => `Die ${digit} passt dort nicht. Sehen Sie noch einmal hin.`,
-    done: "Mehr ist es nicht",
-    ready: "Zeilen, Spalten und Käfige. Nun das richtige.",
-    skip: "Überspringen",
-    play: "Spielen",
-    again: "Lektion spielen",
   },
   solved: {
     revealed: "Das ist die Lösung.",

@@ -106,6 +106,7 @@ const english = {
       "In a cage a digit may stand twice, but not in one row or column.",
       "A cage of one cell gives its digit: begin there. Then look for cages with few possibilities, and mark what is possible.",
     ] as readonly string[],
+    lesson: "Play the 30-second lesson",
   },
   difficulties: {
     easy: "easy",
@@ -312,21 +313,6 @@ const english = {
       cageCells: (n) => counted(n, "cage worked out cell by cell", "cages worked out cell by cell"),
       simple: (n) => counted(n, "simple step", "simple steps"),
     } as Record<Kind, (count: number) => string>,
-  },
-  lesson: {
-    title: "KenKen in four moves",
-    steps: [
-      "A cage of one cell gives its digit. Press it.",
-      "No digit appears twice in a row. What is beside the 2?",
-      "Nor twice in a column. What is above the 2?",
-      "The three cells of this cage make 4 with +. Which digit is left?",
-    ] as readonly string[],
-    wrong: (digit: number) => `${digit} does not fit there. Look again.`,
-    done: "That is all there is to it",
-    ready: "Rows, columns and cages. Now the real one.",
-    skip: "Skip",
-    play: "Play",
-    again: "Play the lesson",
   },
   solved: {
     revealed: "This is the solution.",

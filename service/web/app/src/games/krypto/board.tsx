@@ -63,8 +63,8 @@ interface BoardProps {
   chosen: Chosen;
   /** The place of the card that made the target. */
   won?: number | undefined;
-  /** The cards that a hint names. */
-  marked?: readonly number[];
+  /** The places of cards, and the operators, that a hint or the lesson names. */
+  marked?: ReadonlyArray<number | Op>;
   /** Whether the game is won, and nothing can be chosen any more. */
   still?: boolean;
   choose: (place: number) => void;
@@ -117,6 +117,7 @@ export function Board({ position, chosen, won, marked = [], still = false, choos
             aria-disabled={still || chosen.left === undefined}
             onClick={() => chooseOp(op)}
             data-op={op}
+            data-marked={marked.includes(op) || undefined}
           >
             <Icon name={SIGNS[op]} />
           </Key>

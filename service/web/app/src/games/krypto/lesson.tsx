@@ -1,78 +1,70 @@
-// A first game with two cards, which leads by the hand.
-import { useState } from "preact/hooks";
-import { Button } from "../../components/button";
-import { Counter } from "../../components/figures";
-import { Icon } from "../../components/icon";
-import { Board } from "./board";
-import "./krypto.css";
-import { dealt, moved } from "@countinghouse/client/play/krypto/board";
+// The lesson: five cards that make 6, one press after the other.
+
 import type { Op } from "@countinghouse/client/play/krypto/fraction";
 import type { Game } from "@countinghouse/client/play/krypto/rules";
-import { results } from "../../shell/results";
-import { allStarted } from "../../shell/started";
-import { read, write } from "../../shell/storage";
+import { useRef, useState } from "preact/hooks";
+import { Counter } from "../../components/figures";
+import { Slip } from "../../components/number-card";
+import { Guide, LessonTable, repeated } from "../lesson/lesson";
+import { t as lessons } from "../lesson/texts";
+import { Board } from "./board";
+import "./krypto.css";
+import { SolutionRow, stepsOf } from "./table";
 import { t } from "./texts";
-import type { Chosen } from "./use-board";
+import { useKeys } from "./tools";
+import { type Steps, useBoard } from "./use-board";
 
-const GAME: Game = { cards: [3, 4], target: 12, rules: "international", use: "all" };
-/** What is to be pressed, in order: places of cards, and an operator. */
-const PRESSES: ReadonlyArray<number | Op> = [0, "×", 1];
-const CHOSEN: readonly Chosen[] = [{}, { left: 0 }, { left: 0, op: "×" }, {}];
-const START = dealt(GAME.cards);
-const END = moved(START, { left: 0, op: "×", right: 1 }, GAME).after ?? START;
+const GAME: Game = { cards: [8, 2, 4, 7, 3], target: 6, rules: "international", use: "all" };
+/** What is to be pressed, in order: places of cards, and operators. A result lies where its second card lay, and is chosen. */
+const PRESSES: ReadonlyArray<number | Op> = [3, "×", 1, "+", 0, "-", 2, "÷", 4];
+const NONE: Steps = { moves: [], at: 0 };
+const nothing = (): void => undefined;
 
-export function Lesson({ onEnd }: { onEnd: (how: "done" | "skipped") => void }) {
-  const texts = t().learn;
+export default repeated(function Lesson({ next, again }) {
+  const root = useRef<HTMLDivElement>(null);
+  const [steps, keep] = useState(NONE);
   const [presses, setPresses] = useState(0);
-  const next = PRESSES[presses];
-  const done = next === undefined;
+  const [made, setMade] = useState<string>();
+  const { position, positions, chosen, ...board } = useBoard(GAME, steps, made !== undefined, { keep, onWon: setMade });
+  const texts = lessons();
+  const asked = PRESSES[presses];
+  // Anything else does nothing.
   const press = (what: number | Op): void => {
-    if (what === next) setPresses(presses + 1);
+    if (what !== asked) return;
+    if (typeof what === "number") board.choose(what);
+    else board.chooseOp(what);
+    setPresses(presses + 1);
   };
+  useKeys(root, { choose: press, chooseOp: press, undo: nothing, redo: nothing });
   return (
-    <div class="krypto-lesson stack gap-2">
-      <p class="krypto-lead" role="status">
-        {done && <Icon name="check" />} {[texts.task, texts.op, texts.second, texts.done][presses]}
-      </p>
-      <div class="felt hero krypto-lesson-table" data-felt="krypto" data-next={String(next ?? "")}>
-        <Counter small label={done ? t().made : t().makeIt} value={GAME.target} won={done} />
+    <LessonTable
+      game="krypto"
+      look="krypto-play"
+      felt="krypto"
+      next={next}
+      done={made !== undefined}
+      doneText={texts.krypto.doneText}
+      again={again}
+    >
+      <div class="krypto-target" ref={root}>
+        <Counter label={made ? t().made : t().makeIt} value={GAME.target} won={made !== undefined} />
+      </div>
+      {made ? (
+        <SolutionRow expression={made} />
+      ) : (
         <Board
-          position={done ? END : START}
-          chosen={CHOSEN[presses] ?? {}}
-          won={done ? 1 : undefined}
-          marked={typeof next === "number" ? [next] : []}
+          position={position}
+          chosen={chosen}
+          marked={asked === undefined ? [] : [asked]}
           choose={press}
           chooseOp={press}
-        />
-      </div>
-      <div class="actions">
-        {done ? (
-          <>
-            <Button kind="primary" onClick={() => onEnd("done")}>
-              {texts.play}
-            </Button>
-            <Button onClick={() => setPresses(0)}>{texts.again}</Button>
-          </>
-        ) : (
-          <Button kind="quiet" onClick={() => onEnd("skipped")}>
-            {texts.skip}
-          </Button>
-        )}
-      </div>
-    </div>
+          slip={<Slip title={t().steps} steps={stepsOf({ steps, positions })} />}
+        >
+          <div class="krypto-status">
+            <Guide said={texts.krypto.steps[presses] ?? []} />
+          </div>
+        </Board>
+      )}
+    </LessonTable>
   );
-}
-
-// Whether the first lesson was played or skipped.
-
-const KEY = "lesson:krypto";
-/** Codes of Krypto begin so. */
-const LETTER = "K";
-
-/** Whether the player has never had to do with the game. */
-export const isNewcomer = (): boolean =>
-  read<string>(KEY) === undefined &&
-  !results.peek().some(({ game }) => game === "krypto") &&
-  !allStarted().some(({ code }) => code.startsWith(LETTER));
-
-export const keepLesson = (how: "done" | "skipped"): void => write(KEY, how);
+});

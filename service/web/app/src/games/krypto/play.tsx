@@ -12,11 +12,11 @@ import { useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
 import { useOthersOfDay } from "../daily/others";
+import { Beginning } from "../lesson/invitation";
 import { Board } from "./board";
 import { addressOfDeal, type Entered, type Options, randomSeed } from "./choose/params";
 import { gradeOf, type KryptoGame, shown } from "./game";
 import { HintSheet } from "./hint";
-import { isNewcomer, keepLesson, Lesson } from "./lesson";
 import type { Part } from "./more";
 import { Status } from "./status";
 import { SolutionRow, StepsSlip, Table, wide } from "./table";
@@ -39,13 +39,11 @@ interface Props extends PlayProps<KryptoGame> {
   options?: Options | undefined;
   /** What the address asks for that cannot be played, to be mended. */
   entered?: Entered | undefined;
-  /** Whether newcomers are shown the lesson. */
-  lesson?: boolean;
   /** What is open at first. */
   part?: Part | undefined;
 }
 
-type Open = Part | "no" | "hint" | "help" | "lesson" | "targets" | "ways" | "solutions";
+type Open = Part | "no" | "hint" | "help" | "targets" | "ways" | "solutions";
 
 const PARTS: readonly Open[] = ["list", "deal", "own", "code", "about"];
 const nothing = (): void => undefined;
@@ -64,21 +62,17 @@ function useAll(playing: Playing, tables: ReturnType<typeof useTargets>, solved:
   return puzzle.solutions_total ?? tables.value?.[puzzle.target - 1]?.ways ?? solved.value?.solutions_total;
 }
 
-function Game({ puzzle, date, link, options, entered, lesson = false, part }: Props) {
+function Game({ puzzle, date, link, options, entered, part }: Props) {
   const run = useRun();
   const warned = warns.value && !run?.unaided;
   const playing = useGame(puzzle, date, warned ? t().solved.warned : undefined);
   const { position, chosen, over, result, game, paused, pause, still, further, made } = playing;
   const section = useRef<HTMLElement>(null);
   const [marked, setMarked] = useState<readonly number[]>([]);
-  const [open, setOpen] = useState<Open>(() => part ?? (lesson && isNewcomer() ? "lesson" : "no"));
+  const [open, setOpen] = useState<Open>(part ?? "no");
   const [hinted, setHinted] = useState<unknown>();
   const hint = open === "hint" && hinted === position && !over;
   const close = (): void => setOpen((now) => (now === open ? "no" : now));
-  const endLesson = (how: "done" | "skipped"): void => {
-    keepLesson(how);
-    setOpen((now) => (now === "lesson" ? "no" : now));
-  };
   const askHint = (): void => {
     if (over || run?.tools || run?.unaided) return;
     setHinted(position);
@@ -136,7 +130,7 @@ function Game({ puzzle, date, link, options, entered, lesson = false, part }: Pr
         date={date}
         won={still}
         help={() => setOpen("help")}
-        clock={<Clock playing={playing} learning={open === "lesson" || open === "help"} />}
+        clock={<Clock playing={playing} date={date} learning={open === "help"} />}
         side={
           <>
             {paused && <div class="panel grow" />}
@@ -196,11 +190,6 @@ function Game({ puzzle, date, link, options, entered, lesson = false, part }: Pr
         {!wide.value && sum && <Guard>{sum}</Guard>}
       </Table>
       <Guard key={open} onClose={close}>
-        {open === "lesson" && (
-          <Sheet kind="over" title={t().learn.lesson} closeLabel={shared().close} onClose={() => endLesson("skipped")}>
-            <Lesson onEnd={endLesson} />
-          </Sheet>
-        )}
         {open === "help" && <Help game={game} onClose={close} />}
         {open === "targets" && (
           <Sheet title={t().targets.title} closeLabel={shared().close} onClose={close}>
@@ -259,25 +248,25 @@ function rulesText({ puzzle, game }: Playing): string {
 
 interface ClockProps {
   playing: Playing;
-  /** True while the lesson or the rules are open: the clock stands. */
+  /** True while the rules are open: the clock stands. */
   learning: boolean;
 }
 
 /** Drawn anew each second, and nothing else is. */
-function Seconds({ playing: { kept, result, running, tick }, learning }: ClockProps) {
-  const seconds = useSeconds(kept.seconds, running && !learning, tick);
+function Seconds({ playing: { kept, result, begun, running, tick }, learning }: ClockProps) {
+  const seconds = useSeconds(kept.seconds, { begun, running: running && !learning, onTick: tick });
   return <>{formatDuration(result?.seconds ?? seconds)}</>;
 }
 
-function Clock({ playing, learning }: ClockProps) {
-  const { result, over, paused, pause } = playing;
+function Clock({ playing, date, learning }: ClockProps & { date: string | undefined }) {
+  const { puzzle, result, begun, over, paused, pause } = playing;
   return (
-    <>
+    <Beginning game="krypto" code={puzzle.puzzle_code} date={date} begun={begun || over}>
       <span class="krypto-clock">
         <span class="visually-hidden">{shared().game.time} </span>
         <Seconds key={String(Boolean(result))} playing={playing} learning={learning} />
       </span>
       {!over && <PauseButton paused={paused} pause={pause} />}
-    </>
+    </Beginning>
   );
 }

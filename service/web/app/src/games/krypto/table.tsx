@@ -112,7 +112,7 @@ export function WaitingTable({
 // The sixth place: the steps so far, or what is to be done.
 
 /** The steps as texts: `16 + 10 = 26`. */
-function stepsOf({ steps, positions }: Playing): string[] {
+export function stepsOf({ steps, positions }: Pick<Playing, "steps" | "positions">): string[] {
   return positions.slice(1).flatMap((after, index) => {
     const move = steps.moves[index];
     const before = positions[index];

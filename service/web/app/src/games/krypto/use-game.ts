@@ -33,6 +33,7 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
   const game = useMemo(() => gameOf(puzzle), [puzzle.puzzle_code]);
   const [kept, setKept] = useState<Kept>(() => ({ ...NEW, ...readStarted<Kept>(puzzle.puzzle_code) }));
   const [paused, pause] = useState(false);
+  const [typed, setTyped] = useState(false);
   const run = useRun();
   // The steps to a further way, once the game is won.
   const [further, setFurther] = useState<Steps>();
@@ -98,7 +99,7 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
     },
     onWon: found,
   });
-  const begun = isBegun(kept) || board.chosen.left !== undefined;
+  const begun = isBegun(kept) || board.chosen.left !== undefined || typed;
 
   return {
     puzzle,
@@ -120,7 +121,10 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
     // Another tab may have ended it meanwhile.
     paused: paused && !over,
     pause,
+    /** Whether a card was chosen, a hint asked for, or a solution typed. */
     begun,
+    /** Tell that a solution is being typed. */
+    onType: () => setTyped(true),
     running: !over && !paused,
     tick,
     made: winning(board.position, game),

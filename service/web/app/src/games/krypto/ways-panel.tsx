@@ -129,5 +129,5 @@ export function FoundCount({ playing, all }: { playing: Playing; all: number | u
 }
 
 export function TypedWay({ playing }: { playing: Playing }) {
-  return <Typed judge={playing.judge} news={newsOf(playing) ?? t().typed.right} />;
+  return <Typed judge={playing.judge} onType={playing.onType} news={newsOf(playing) ?? t().typed.right} />;
 }

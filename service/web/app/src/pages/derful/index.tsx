@@ -8,16 +8,17 @@ import { useEffect, useState } from "preact/hooks";
 import { DEALT_ORDERS, ownCards, ownDeal, randomSeed, USUAL_TOTALS } from "../../games/derful/deals";
 import type { Deal, Kept } from "../../games/derful/game";
 import { wide } from "../../games/derful/hand";
-import { lessonWasOffered, openGames } from "../../games/derful/kept";
-import { Lesson } from "../../games/derful/lesson";
+import { openGames } from "../../games/derful/kept";
 import { PlayDeal } from "../../games/derful/play";
+import { useLesson } from "../../games/lesson/kept";
 import { useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { type Limits, orHere, Trouble, useAsked } from "../../shell/asked";
 import { dailyOf } from "../../shell/dailies";
 import { isDay, today } from "../../shell/dates";
+import { late } from "../../shell/late";
 import { type Derful31Puzzle, keepPuzzle, linkTo, openPuzzle } from "../../shell/puzzles";
-import { resultOf, results } from "../../shell/results";
+import { resultOf } from "../../shell/results";
 import { standIn, takeStandIn } from "../../shell/stand-ins";
 import { readStarted } from "../../shell/started";
 
@@ -157,9 +158,10 @@ function Found() {
   return error === undefined ? <Coming order={USUAL_ORDER} /> : <NoGame error={error} again={again} />;
 }
 
-/** Whether somebody never saw a game of 31-derful. */
-const isNew = (): boolean =>
-  !lessonWasOffered() && openGames().length === 0 && !results.peek().some(({ game }) => game === "31-derful");
+const Lesson = late(
+  () => import("../../games/derful/lesson"),
+  () => <Coming order={USUAL_ORDER} />,
+);
 
 function Chosen({ query }: { query: URLSearchParams }) {
   const own = ownDeal(query.get("cards") ?? "");
@@ -169,14 +171,15 @@ function Chosen({ query }: { query: URLSearchParams }) {
   const order = DEALT_ORDERS.find((known) => known === whole(query.get("order"))) ?? USUAL_ORDER;
   const total = whole(query.get("total")) ?? USUAL_TOTALS[order] ?? NAMESAKE;
   const seed = whole(query.get("seed"));
+  const lesson = useLesson("31-derful", query);
   const numbered = own || code || bare || seed !== undefined;
   useEffect(() => {
     if (!numbered) setQuery({ order, total, seed: randomSeed(), cards: undefined });
   }, [numbered]);
-  if (query.has("lesson")) return <Lesson next={addressOf("derful")} />;
+  if (lesson !== undefined) return <Lesson next={lesson} />;
   if (own) return <PlayDeal key={own.code} deal={own} />;
   if (code) return <Coded key={code} code={code} date={isDay(date) ? date : undefined} />;
-  if (bare) return isNew() ? <Lesson next={addressOf("derful")} /> : <Found />;
+  if (bare) return <Found />;
   return seed === undefined ? <Coming order={order} /> : <Dealt order={order} total={total} seed={seed} />;
 }
 

@@ -18,6 +18,7 @@ import {
   wishIn,
 } from "../../games/kenken/wish";
 import { readWritten } from "../../games/kenken/written";
+import { useLesson } from "../../games/lesson/kept";
 import { useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { orHere, Trouble, useAsked } from "../../shell/asked";
@@ -107,6 +108,10 @@ function firstOf(daily: Dailies["kenken"]): "small" | "large" | undefined {
   return order.find((name) => !resultOf(daily[name].puzzle_code));
 }
 
+const Lesson = late(
+  () => import("../../games/kenken/lesson"),
+  () => <WaitingTable daily size={USUAL_SIZE} message={null} />,
+);
 const Entry = late(() => import("../../games/kenken/entry"));
 const Paste = late(() => import("../../games/kenken/paste"));
 
@@ -168,6 +173,8 @@ function Content({ query }: { query: URLSearchParams }) {
   useEffect(() => {
     if (unseeded) go(addressOfWish({ ...wish, seed: anySeed() }), { replace: true });
   }, [unseeded]);
+  const lesson = useLesson("kenken", query);
+  if (lesson !== undefined) return <Lesson next={lesson} />;
   const own = query.get("puzzle");
   if (own !== null) return <Own text={own} />;
   if (query.has("enter")) return <Entry />;

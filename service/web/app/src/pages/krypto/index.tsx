@@ -17,21 +17,29 @@ import {
 import { addressOfOwn, type KryptoGame, ownCode } from "../../games/krypto/game";
 import Play from "../../games/krypto/play";
 import { WaitingTable } from "../../games/krypto/table";
+import { useLesson } from "../../games/lesson/kept";
 import { useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { type Asked, orHere, Trouble, useAsked } from "../../shell/asked";
 import { dailyOf, keptDaily } from "../../shell/dailies";
 import { today } from "../../shell/dates";
+import { late } from "../../shell/late";
 import { type KryptoPuzzle, keepPuzzle } from "../../shell/puzzles";
 import { go, type PageProps } from "../../shell/router";
 import { standIn, takeStandIn } from "../../shell/stand-ins";
 import { t as shared } from "../../shell/texts";
+
+const Lesson = late(
+  () => import("../../games/krypto/lesson"),
+  () => <WaitingTable />,
+);
 
 export default function Krypto({ route: { query } }: PageProps) {
   const title = shared().pages.krypto;
   useTitle(title);
   const entered = enteredOf(query);
   const chosen = dealOf(query);
+  const lesson = useLesson("krypto", query);
   const unseeded = !entered && !chosen && wantsDeal(query);
   useEffect(() => {
     if (unseeded) go(addressOfDeal({ ...optionsOf(query), seed: randomSeed() }), { replace: true });
@@ -39,7 +47,9 @@ export default function Krypto({ route: { query } }: PageProps) {
   return (
     <>
       <h1 class="visually-hidden">{title}</h1>
-      {entered && faultsOf(entered).length === 0 ? (
+      {lesson !== undefined ? (
+        <Lesson next={lesson} />
+      ) : entered && faultsOf(entered).length === 0 ? (
         <Own entered={entered} />
       ) : chosen && !entered ? (
         <Dealt deal={chosen} />
@@ -89,7 +99,7 @@ function Today({ entered }: { entered: Entered | undefined }) {
   const found = kept ?? asked.value;
   return (
     <Shown date={day} asked={{ ...asked, asking: false, value: found && ({ ...found, game: "krypto" } as KryptoGame) }}>
-      {(puzzle) => <Play puzzle={puzzle} date={day} entered={entered} part={entered && "own"} lesson />}
+      {(puzzle) => <Play puzzle={puzzle} date={day} entered={entered} part={entered && "own"} />}
     </Shown>
   );
 }

@@ -1,6 +1,6 @@
 // A way, typed or built by taps.
 import { BINARY, UNARY } from "@countinghouse/client/play/year/rules";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../components/button";
 import { announce } from "../../shell/announcer";
 import { formatNumber } from "../../shell/texts";
@@ -23,19 +23,22 @@ function told(texts: Texts, made: Judged, way: string, found: Found): string {
     : texts.known(formatNumber(made.number), known);
 }
 
-export function Entry({
-  wish,
-  found,
-  onFound,
-}: {
+interface Props {
   wish: Wish;
   found: Found;
   onFound: (number: number, way: string) => void;
-}) {
+  /** Hears what is entered so far. */
+  onWay?: (way: string) => void;
+  /** The key that the lesson asks for; an empty text for the button that checks. */
+  asked?: string | undefined;
+}
+
+export function Entry({ wish, found, onFound, onWay, asked }: Props) {
   const texts = t();
   const field = useRef<HTMLInputElement>(null);
   const [way, setWay] = useState("");
   const [said, setSaid] = useState<{ text: string; good: boolean }>();
+  useEffect(() => onWay?.(way), [way]);
   const enter = (text: string): void => {
     const { selectionStart, selectionEnd } = field.current ?? {};
     const [start, end] = [selectionStart ?? way.length, selectionEnd ?? way.length];
@@ -75,13 +78,13 @@ export function Entry({
             onInput={({ currentTarget }) => setWay(currentTarget.value)}
           />
         </label>
-        <Button kind="primary" type="submit">
+        <Button kind="primary" type="submit" data-marked={asked === "" || undefined}>
           {texts.check}
         </Button>
       </div>
       <fieldset class="wrap yr-keys" aria-label={texts.keys}>
         {keysOf(wish).map((key) => (
-          <button key={key} type="button" class="number" onClick={() => enter(key)}>
+          <button key={key} type="button" class="number" data-marked={asked === key || undefined} onClick={() => enter(key)}>
             {key}
           </button>
         ))}

@@ -1,9 +1,11 @@
 // The Year Game: digits in their order, and the numbers from 0 to 100. What was found is kept on the device.
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../components/button";
+import { addressOfLesson, useLesson } from "../../games/lesson/kept";
 import { useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { AskedView, useAsked } from "../../shell/asked";
+import { late } from "../../shell/late";
 import type { PageProps } from "../../shell/router";
 import { Share } from "../../shell/share";
 import { formatNumber, t as shared } from "../../shell/texts";
@@ -15,6 +17,8 @@ import { Hints } from "./hints";
 import { t } from "./texts";
 import { forgetWays, hrefOf, keptWays, type Simplest, targetIn, type Wish, wishIn, withWay } from "./wish";
 import "./year.css";
+
+const Lesson = late(() => import("./lesson"));
 
 function Play({ wish, target }: { wish: Wish; target: number | undefined }) {
   const texts = t();
@@ -54,6 +58,9 @@ function Play({ wish, target }: { wish: Wish; target: number | undefined }) {
         <a class="tap" href={texts.rulesAt}>
           {texts.rulesText}
         </a>
+        <a class="tap" href={addressOfLesson("year")}>
+          {texts.lesson}
+        </a>
       </div>
     </>
   );
@@ -63,7 +70,15 @@ export default function Year({ route: { query } }: PageProps) {
   const title = shared().pages.year;
   const year = new Date().getFullYear();
   const wish = wishIn(query, year);
+  const lesson = useLesson("year", query);
   useTitle(title);
+  if (lesson !== undefined)
+    return (
+      <>
+        <h1 class="visually-hidden">{title}</h1>
+        <Lesson next={lesson} />
+      </>
+    );
   return (
     <>
       <h1>{title}</h1>

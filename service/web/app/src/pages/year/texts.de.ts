@@ -73,6 +73,7 @@ const german: Texts = {
   table: "Alle Jahre von 1000 bis 2999",
   rulesAt: "/docs/de/play/year/",
   rulesText: "Die Regeln",
+  lesson: "Lektion von 30 Sekunden",
   faults,
   hints,
 };

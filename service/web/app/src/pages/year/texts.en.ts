@@ -82,6 +82,7 @@ const english = {
   table: "All years from 1000 to 2999",
   rulesAt: "/docs/play/year/",
   rulesText: "The rules",
+  lesson: "30-second lesson",
   faults,
   hints,
 };
