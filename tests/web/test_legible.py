@@ -95,7 +95,7 @@ def whole_day() -> str:
     """Return a script that stores results of all puzzles of today."""
     today = datetime.now(UTC).date()
     params = {"cards": [1, 2], "target": 3, "expression": "1 + 2"}
-    games = ("krypto", None), ("kenken", "small"), ("kenken", "large"), ("31-derful", None)
+    games = ("krypto", None), ("kenken", "small"), ("kenken", "large"), ("31-derful", None), ("year", None)
     results = {
         f"K{number}": {
             "code": f"K{number}",

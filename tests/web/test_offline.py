@@ -41,7 +41,12 @@ ONLY_THE_NEW_VERSION = """async () => {
   const names = await caches.keys();
   return names.length === 1 && names[0].startsWith('page-other-');
 }"""
-HINTS = {"krypto": ".krypto-hint p", "kenken": ".kk-over-text p", "31-derful": ".derful-hint"}
+HINTS = {
+    "krypto": ".krypto-hint p",
+    "kenken": ".kk-over-text p",
+    "31-derful": ".derful-hint",
+    "year": ".yr-day-hint p",
+}
 STOCK_TIMEOUT_S = 240
 NO_DATA = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({saveData: true})})"
 FULL = """{
@@ -72,16 +77,17 @@ def stocked(page: Page) -> dict[str, Any]:
 def codes(page: Page, day: str) -> list[tuple[str, str]]:
     """Return the games and codes of the puzzles kept for a day."""
     kept = page.evaluate(
-        "day => ['krypto', 'kenken', '31-derful'].map("
+        "day => ['krypto', 'kenken', '31-derful', 'year'].map("
         "(game) => JSON.parse(localStorage[`countinghouse:day:${day}:${game}`] ?? 'null'))",
         day,
     )
-    krypto, kenken, derful = kept
+    krypto, kenken, derful, year = kept
     return [
         ("krypto", krypto["puzzle_code"]),
         ("kenken", kenken["small"]["puzzle_code"]),
         ("kenken", kenken["large"]["puzzle_code"]),
         ("31-derful", derful["puzzle_code"]),
+        ("year", year["puzzle_code"]),
     ]
 
 
@@ -97,10 +103,10 @@ def test_a_week_each_way_has_hints_offline(open_page: Opener) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/v1/" in request.url else None)
     stocked(page)
-    # Few questions fetch all of it: two ranges of days for each game, and five batches, which a busy service is asked
+    # Few questions fetch all of it: two ranges of days for each game, and six batches, which a busy service is asked
     # again.
-    assert len([url for url in asked if "from=" in url]) <= 6
-    assert len([url for url in asked if url.endswith("/batch")]) <= 4 * 5
+    assert len([url for url in asked if "from=" in url]) <= 8
+    assert len([url for url in asked if url.endswith("/batch")]) <= 4 * 6
     page.context.set_offline(True)
     today = date.fromisoformat(page.evaluate("new Date().toISOString().slice(0, 10)"))
     for ahead in range(-7, 8):
@@ -109,9 +115,9 @@ def test_a_week_each_way_has_hints_offline(open_page: Opener) -> None:
         page.clock.set_system_time(f"{day}T12:00:00Z")
         page.goto(f"/?date={day}")
         settle(page)
-        expect(page.locator("a.tile")).to_have_count(4)
+        expect(page.locator("a.tile")).to_have_count(5)
         # Each game on each day, and both KenKens at the ends of the weeks.
-        for game, code in puzzles if ahead in (-7, 0, 7) else [puzzles[ahead % 4]]:
+        for game, code in puzzles if ahead in (-7, 0, 7) else [puzzles[ahead % 5]]:
             page.goto(f"/p/{code}")
             settle(page)
             expect_a_hint(page, game)
@@ -212,7 +218,7 @@ def test_page_that_is_not_kept_lists_offline_pages(open_page: Opener, address: s
     assert axe(page) == ""
     page.get_by_role("link", name="The puzzles of today").click()
     settle(page)
-    expect(page.locator("a.tile")).to_have_count(4)
+    expect(page.locator("a.tile")).to_have_count(5)
     page.go_back()
     page.context.set_offline(False)
     page.get_by_role("link", name="Try again").click()

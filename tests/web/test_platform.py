@@ -79,7 +79,7 @@ def test_stored_day_is_not_requested_again(open_page: Opener) -> None:
     for visit in range(2):
         page.goto("/")
         settle(page)
-        expect(page.locator("a.tile")).to_have_count(4)
+        expect(page.locator("a.tile")).to_have_count(5)
         page.wait_for_timeout(PRELOADS_JUDGED_MS)
         assert sum("/v1/krypto/daily?date=" in url for url in asked) == 1, visit
         assert not [url for url in asked if url.endswith("/v1/krypto/daily")]

@@ -55,7 +55,7 @@ def test_front_page_asks_for_a_key_once(open_guarded: Opener) -> None:
     page.get_by_label("API key").fill(key)
     page.get_by_role("button", name="Save").click()
     page.get_by_role("link", name="Today").click()
-    expect(page.locator("a.tile")).to_have_count(4)
+    expect(page.locator("a.tile")).to_have_count(5)
 
 
 @pytest.mark.parametrize("guarded", [0], indirect=True)

@@ -46,8 +46,8 @@ def solved(puzzle: dict[str, Any], day: str, hints: int = 0, **more: Any) -> dic
 def test_tiles_tell_how_each_puzzle_stands(open_page: Opener, site: str) -> None:
     krypto, kenken, derful = daily(site), daily(site, "kenken"), daily(site, "31-derful")
     page = open_page("/")
-    expect(page.locator("a.tile")).to_have_count(4)
-    expect(page.get_by_text("0 of 4 done")).to_be_visible()
+    expect(page.locator("a.tile")).to_have_count(5)
+    expect(page.get_by_text("0 of 5 done")).to_be_visible()
     expect(tile(page, "Krypto")).to_contain_text(f"Make {krypto['target']} from five cards")
     expect(tile(page, "Krypto")).to_have_attribute("href", "/krypto")
     assert axe(page) == ""
@@ -68,8 +68,8 @@ def test_tiles_tell_how_each_puzzle_stands(open_page: Opener, site: str) -> None
     expect(bar).to_have_attribute("aria-valuenow", "2")
     expect(tile(page, "31-derful")).to_contain_text("4 of 9 cards")
     expect(tile(page, "KenKen mini")).to_contain_text(re.compile(r"Solved in\s+0:48\s+no hints"))
-    expect(page.get_by_text("1 of 4 done")).to_be_visible()
-    expect(page.locator("main a[aria-current='date']")).to_have_accessible_name(re.compile("1 of 4 solved"))
+    expect(page.get_by_text("1 of 5 done")).to_be_visible()
+    expect(page.locator("main a[aria-current='date']")).to_have_accessible_name(re.compile("1 of 5 solved"))
     assert axe(page) == ""
     tile(page, "KenKen").click()
     expect(page).to_have_url(re.compile(rf"/p/{large['puzzle_code']}\?date={day}&name=large"))
@@ -107,7 +107,7 @@ def test_a_puzzle_that_cannot_be_fetched_says_so_in_its_place(open_page: Opener)
     settle(page)
     page.context.route(re.compile(r"/(v1/.*|healthz)$|/v1/"), lambda route: route.abort("connectionrefused"))
     page.get_by_role("link", name="Today", exact=True).click()
-    expect(page.get_by_text("This puzzle is not kept here")).to_have_count(4)
+    expect(page.get_by_text("This puzzle is not kept here")).to_have_count(5)
     assert axe(page) == ""
     page.context.unroute_all()
     page.get_by_role("button", name="Try again").first.click()

@@ -8,7 +8,12 @@ type Files = Record<string, string[]>;
 const KEPT = "countinghouse:";
 // The first to ask for days waits until they are made.
 const HEADERS = { Prefer: "wait=20" };
-const PATHS: Record<string, string> = { "/krypto": "krypto", "/kenken": "kenken", "/31-derful": "31-derful" };
+const PATHS: Record<string, string> = {
+  "/krypto": "krypto",
+  "/kenken": "kenken",
+  "/31-derful": "31-derful",
+  "/year": "year",
+};
 
 function kept(key: string): string | null {
   try {

@@ -5,7 +5,7 @@ import { IconButton } from "./button";
 import { Icon } from "./icon";
 
 /** The games and their felts; `mini` is the small KenKen of a day. */
-export type FeltName = "krypto" | "kenken" | "mini" | "derful" | "versus";
+export type FeltName = "krypto" | "kenken" | "mini" | "derful" | "year" | "versus";
 
 interface FeltProps {
   felt: FeltName;

@@ -137,6 +137,27 @@ export function DerfulArt() {
   );
 }
 
+const YEAR = "2026";
+const STEP = 38;
+
+/** Digits in a row, as cards, with a place for a sign between each two. */
+export function YearArt({ digits = YEAR }: { digits?: string }) {
+  const first = 100 - ((digits.length - 1) * STEP) / 2;
+  return (
+    <Art>
+      {[...digits].map((digit, index) => (
+        <g key={index} transform={`translate(${first + index * STEP} 60)`}>
+          <rect {...CARD} x="-13" y="-23" width="26" height="46" rx="5" />
+          <text fill="var(--card-ink)" y="7">
+            {digit}
+          </text>
+          {index > 0 && <circle fill="var(--felt-line)" cx={-STEP / 2} r="4" />}
+        </g>
+      ))}
+    </Art>
+  );
+}
+
 const HEIGHTS = [2, 5, 12, 24, 44, 62, 76, 80, 70, 52, 36, 20, 10, 4];
 const PEAK = 7;
 

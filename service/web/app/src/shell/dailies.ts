@@ -9,24 +9,27 @@ export interface Dailies {
   krypto: Schemas["KryptoDaily"];
   kenken: Schemas["KenKenDaily"];
   "31-derful": Schemas["Derful31Daily"];
+  year: Schemas["YearDaily"];
 }
 export type Game = keyof Dailies;
-export const GAMES: readonly Game[] = ["krypto", "kenken", "31-derful"];
+export const GAMES: readonly Game[] = ["krypto", "kenken", "31-derful", "year"];
 /** The page of each game; its folder and its felt have the same name. */
-export const PAGE_OF = { krypto: "krypto", kenken: "kenken", "31-derful": "derful" } as const satisfies Record<Game, string>;
+export const PAGE_OF = { krypto: "krypto", kenken: "kenken", "31-derful": "derful", year: "year" } as const satisfies Record<
+  Game,
+  string
+>;
 /** What a game is called. */
 export const nameOfGame = (game: Game): string => t().pages[PAGE_OF[game]];
 
 const WAIT_S = 20;
 /** The key under which the puzzle of a game is kept for a day. */
 export const keyOf = (game: Game, day: string): string => `day:${day}:${game}`;
-const PATHS = { krypto: "/v1/krypto/daily", kenken: "/v1/kenken/daily", "31-derful": "/v1/31-derful/daily" } as const;
 
 /** Ask for the puzzles of one day or of several. */
 export async function ask(game: Game, query: object, options: Partial<Limits>): Promise<unknown> {
   // The first to ask for days waits until they are made.
   const header = { Prefer: `wait=${WAIT_S}` };
-  return await client.value.get(PATHS[game], { params: { query, header }, ...options } as never);
+  return await client.value.get(`/v1/${game}/daily`, { params: { query, header }, ...options } as never);
 }
 
 /** The puzzle of a game that is kept for a day; undefined if none is, or only what has no codes, as of an edited file. */

@@ -11,7 +11,8 @@ const MOST_KEPT = 300;
 export type KryptoPuzzle = Omit<Schemas["KryptoPuzzle"], "solution">;
 export type KenKenPuzzle = Omit<Schemas["KenKenPuzzle"], "solution">;
 export type Derful31Puzzle = Omit<Schemas["Derful31Puzzle"], "solution">;
-export type AnyPuzzle = KryptoPuzzle | KenKenPuzzle | Derful31Puzzle;
+export type YearPuzzle = Omit<Schemas["YearPuzzle"], "solution">;
+export type AnyPuzzle = KryptoPuzzle | KenKenPuzzle | Derful31Puzzle | YearPuzzle;
 
 /** What a game's `play.tsx` is given. */
 export interface PlayProps<P extends AnyPuzzle> {
@@ -24,12 +25,11 @@ export interface PlayProps<P extends AnyPuzzle> {
 
 /** The puzzles of a day as such. */
 export function puzzlesOfDay(dailies: Partial<Dailies>): AnyPuzzle[] {
-  const { krypto, kenken, "31-derful": derful } = dailies;
-  return [
-    ...(krypto ? [{ ...krypto, game: "krypto" as const }] : []),
-    ...(kenken ? [kenken.small, kenken.large].map((puzzle) => ({ ...puzzle, game: "kenken" as const })) : []),
-    ...(derful ? [{ ...derful, game: "31-derful" as const }] : []),
-  ] as AnyPuzzle[];
+  return GAMES.flatMap((game) => {
+    const daily = dailies[game];
+    const puzzles = daily && "small" in daily ? [daily.small, daily.large] : daily ? [daily] : [];
+    return puzzles.map((puzzle) => ({ ...puzzle, game }) as AnyPuzzle);
+  });
 }
 
 /** A puzzle that is kept, by its own code or as one of a day. */
@@ -53,9 +53,9 @@ function* keptDays(): Generator<{ day: string; dailies: Partial<Dailies> }> {
 export function dayOf(code: string): { date?: string; name?: "small" | "large" } {
   for (const { day, dailies } of keptDays()) {
     if (day > today()) continue;
-    const { krypto, kenken, "31-derful": derful } = dailies;
-    if (krypto?.puzzle_code === code || derful?.puzzle_code === code) return { date: day };
-    for (const name of ["small", "large"] as const) if (kenken?.[name].puzzle_code === code) return { date: day, name };
+    for (const name of ["small", "large"] as const)
+      if (dailies.kenken?.[name].puzzle_code === code) return { date: day, name };
+    if (puzzlesOfDay(dailies).some(({ puzzle_code }) => puzzle_code === code)) return { date: day };
   }
   return {};
 }

@@ -40,7 +40,8 @@ export type Claim =
   // That there is nothing to find.
   | { kind: "krypto.solve"; params: Params<"krypto.solve"> }
   | { kind: "kenken.check"; params: Params<"kenken.check"> }
-  | { kind: "31-derful.check"; params: Params<"31-derful.check"> };
+  | { kind: "31-derful.check"; params: Params<"31-derful.check"> }
+  | { kind: "year.check"; params: Params<"year.check"> };
 
 /** Who found the answer right: this browser alone so far, or the service; `disputed` if the service did not. */
 export type Judged = "here" | "service" | "disputed";
@@ -91,7 +92,7 @@ function isResult(value: unknown): value is Solved {
 /** Tell whether a value is a claim, with what the page draws of it. */
 function isClaim(value: unknown): boolean {
   const { kind, params } = (value ?? {}) as { kind?: unknown; params?: Record<string, unknown> };
-  const { cards, expression, grid, size } = params ?? {};
+  const { cards, digits, expression, grid, size } = params ?? {};
   switch (kind) {
     case "krypto.check":
       return Array.isArray(cards) && typeof expression === "string";
@@ -101,6 +102,8 @@ function isClaim(value: unknown): boolean {
       return Array.isArray(grid) && Number.isFinite(size);
     case "31-derful.check":
       return Array.isArray(grid);
+    case "year.check":
+      return typeof digits === "string" && typeof expression === "string";
   }
   return false;
 }
@@ -141,7 +144,7 @@ async function judge(code: string): Promise<void> {
 
 async function isRight(claim: Claim): Promise<boolean> {
   const options = { timeoutMs: PATIENCE_MS };
-  const { krypto, kenken, derful31 } = client.peek();
+  const { krypto, kenken, derful31, year } = client.peek();
   switch (claim.kind) {
     case "krypto.check":
       return (await krypto.check(claim.params, options)).correct;
@@ -151,6 +154,8 @@ async function isRight(claim: Claim): Promise<boolean> {
       return (await kenken.check(claim.params, options)).correct;
     case "31-derful.check":
       return (await derful31.check(claim.params, options)).correct;
+    case "year.check":
+      return (await year.check(claim.params, options)).correct;
   }
 }
 

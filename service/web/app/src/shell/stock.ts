@@ -36,8 +36,9 @@ export interface Stocked {
   "31-derful": Derful31Puzzle;
 }
 
-/** Answers that a device cannot find: solutions, and the trials among the steps to them. */
+/** Answers that a device cannot find: solutions, and the trials among the steps to them; of the Year Game the simplest way. */
 interface Answers {
+  year: Pick<Result<"year.solve">["ways"][number], "expression">;
   kenken: Pick<Result<"kenken.solve">, "solutions" | "steps">;
   "31-derful": Pick<Result<"31-derful.solve">, "grid" | "games" | "difficulty" | "rating" | "arrangements_log10">;
 }
@@ -196,7 +197,8 @@ async function keepAllAnswers(): Promise<boolean> {
   const wanted = [...ofDays(), ...(await stockedKenKens())].filter(({ puzzle_code }) => !kept.has(ANSWER + puzzle_code));
   const kenkens = wanted.filter((puzzle) => puzzle.game === "kenken");
   const derfuls = wanted.filter((puzzle) => puzzle.game === "31-derful");
-  const [explained, solved] = [
+  const years = wanted.filter((puzzle) => puzzle.game === "year");
+  const [explained, solved, made] = [
     await ask(
       "kenken.solve",
       kenkens.map(({ size, cages }) => ({ size, cages, limit: 1, with_steps: true }) as Params<"kenken.solve">),
@@ -204,6 +206,10 @@ async function keepAllAnswers(): Promise<boolean> {
     await ask(
       "31-derful.solve",
       derfuls.map(({ cards, order, total }) => ({ cards, order, total, with_games: true }) as Params<"31-derful.solve">),
+    ),
+    await ask(
+      "year.solve",
+      years.map(({ digits, rules, target }) => ({ digits, rules, target, limit: 1 })),
     ),
   ];
   for (const [index, { puzzle_code: code }] of kenkens.entries()) {
@@ -216,7 +222,11 @@ async function keepAllAnswers(): Promise<boolean> {
     const { grid, games, difficulty, rating, arrangements_log10 } = found;
     await keepAnswers("31-derful", code, { grid, games, difficulty, rating, arrangements_log10 });
   }
-  return [...explained, ...solved].every(Boolean);
+  for (const [index, { puzzle_code: code }] of years.entries()) {
+    const [way] = made[index]?.ways ?? [];
+    if (way) await keepAnswers("year", code, { expression: way.expression });
+  }
+  return [...explained, ...solved, ...made].every(Boolean);
 }
 
 /** Forget the answers to puzzles that are kept no more. */

@@ -67,6 +67,12 @@ describe("the next puzzle of a day", () => {
     expect(nextOfDay(DAY, "N-LARGE")).toEqual({ href: `/p/D-DAY?date=${DAY}`, text: "Next: 31-derful" });
   });
 
+  test("is that of the Year Game on its page", () => {
+    write(`day:${DAY}:year`, { puzzle_code: "Y-DAY" });
+    expect(nextOfDay(DAY, "D-DAY")).toEqual({ href: `/year?date=${DAY}`, text: "Next: Year Game" });
+    expect(nextOfDay(DAY, "Y-DAY")?.href).toBe(`/p/K-DAY?date=${DAY}`);
+  });
+
   test("is none once all are solved, or without a day: then another is dealt", () => {
     for (const code of ["K-DAY", "N-SMALL", "N-LARGE", "D-DAY"]) solve(code);
     expect(nextOfDay(DAY, "K-DAY")).toBeUndefined();

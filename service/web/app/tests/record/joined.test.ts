@@ -5,7 +5,7 @@ import { keptWays } from "../../src/games/krypto/ways";
 import { bestOf } from "../../src/games/modes/kept";
 import { joined } from "../../src/games/record/kept";
 import { clear, importKept } from "../../src/games/record/moving";
-import { resultOf, results, streak } from "../../src/shell/results";
+import { resultOf, results, streak, streakOf } from "../../src/shell/results";
 import { allStarted, readStarted } from "../../src/shell/started";
 import { read, write } from "../../src/shell/storage";
 
@@ -36,6 +36,7 @@ describe("an import", () => {
       ...{ paramless: { ...result, claim: { kind: "krypto.check" } }, cardless: claimed("krypto.check", {}) },
       ...{ handless: claimed("krypto.solve", {}), sizeless: claimed("kenken.check", { grid: [] }) },
       ...{ gridless: claimed("31-derful.check", {}), kindless: claimed("krypto.guess", result.claim.params) },
+      ...{ digitless: claimed("year.check", { expression: "1+2" }), wayless: claimed("year.check", { digits: "12" }) },
       ...{ timeless: { ...result, at: "noon" }, dayless: { ...result, day: "Monday" }, dateless: { ...result, date: 5 } },
     };
     for (let time = 0; time < 2; time++) {
@@ -44,6 +45,17 @@ describe("an import", () => {
       expect(streak.value.longest).toBe(0);
       expect(resultOf("null")).toBeUndefined();
     }
+  });
+
+  test("takes a result of the Year Game", () => {
+    const params = { digits: "12", rules: "basic", target: 3, expression: "1+2" };
+    const result = {
+      ...{ code: "Y", game: "year", seconds: 60, hints: 0, at: "2026-11-22T12:00:00Z", judged: "service" },
+      ...{ date: "2026-11-22", day: "2026-11-22", claim: { kind: "year.check", params } },
+    };
+    take({ solved: { Y: result } });
+    expect(results.value).toEqual([result]);
+    expect(streakOf("year").longest).toBe(1);
   });
 
   test.each([[5], ["x"], [[]], [{ at: 5 }], [{ code: "N2X2-DCQ0", at: "x" }], [{ code: "N2X2-DCQ0", state: {} }]])(

@@ -11,6 +11,7 @@ beforeEach(() => {
   write("day:2026-11-22:krypto", { puzzle_code: "K-TODAY" });
   write("day:2026-11-22:kenken", { small: { puzzle_code: "N-SMALL" }, large: { puzzle_code: "N-LARGE" } });
   write("day:2026-11-22:31-derful", { puzzle_code: "D-TODAY" });
+  write("day:2026-11-22:year", { puzzle_code: "Y-TODAY" });
   write("day:2026-11-23:krypto", { puzzle_code: "K-TOMORROW" });
 });
 afterEach(() => {
@@ -23,6 +24,7 @@ describe("the day of a puzzle", () => {
     ["K-YESTERDAY", { date: "2026-11-21" }],
     ["K-TODAY", { date: "2026-11-22" }],
     ["D-TODAY", { date: "2026-11-22" }],
+    ["Y-TODAY", { date: "2026-11-22" }],
     ["N-SMALL", { date: "2026-11-22", name: "small" }],
     ["N-LARGE", { date: "2026-11-22", name: "large" }],
     ["K-TOMORROW", {}],

@@ -12,7 +12,7 @@ import { type Folder, loadPlayer } from "../players";
 import players from "../players.json";
 import { CodeForm } from "./code-form";
 import { t } from "./texts";
-import { isOfYear, YearBoard } from "./year";
+import { isOfYear, YearPage } from "./year";
 
 /** By the first character of their codes. */
 const GAMES = players as Partial<Record<string, Folder>>;
@@ -29,7 +29,7 @@ export function Opened({ code, game, query }: { code: string; game: Folder | und
   });
   const form = <CodeForm key={code} />;
   if (!game && faultOf(code) === undefined && isOfYear(code))
-    return <YearBoard code={code} wrong={<Wrong code={code}>{form}</Wrong>} />;
+    return <YearPage code={code} date={query.get("date")} wrong={<Wrong code={code}>{form}</Wrong>} />;
   if (!game || (asked.error instanceof ProblemError && asked.error.status === 404)) return <Wrong code={code}>{form}</Wrong>;
   const date = query.get("date") ?? "";
   const name = query.get("name");

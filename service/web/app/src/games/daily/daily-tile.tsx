@@ -2,7 +2,7 @@
 import { UnreachableError } from "@countinghouse/client";
 import { digitIn } from "@countinghouse/client/play/kenken/cells";
 import type { ComponentChildren } from "preact";
-import { DerfulArt, KenKenArt, KryptoArt, Tile } from "../../components/tile";
+import { DerfulArt, KenKenArt, KryptoArt, Tile, YearArt } from "../../components/tile";
 import { readStarted } from "../../shell/started";
 import { boardAfter, unpackMoves } from "../kenken/kept";
 import { addressOfDaily, type Daily, type DailyName, FELT_OF, pickedOf } from "./days";
@@ -34,14 +34,18 @@ function digitsOf(code: string, size: number): number[] | undefined {
   return boardAfter(moves, typeof kept.at === "number" ? kept.at : moves.length, cells).map(digitIn);
 }
 
-/** How many steps, cells or cards of how many; undefined if the puzzle was not begun. */
+/** How many steps, cells, cards or digits of how many; undefined if the puzzle was not begun. */
 function progressOf({ name, code, puzzle }: Daily): Progress | undefined {
   if (name === "mini" || name === "kenken") {
     const digits = digitsOf(code, puzzle.size);
     return digits && { done: digits.filter(Boolean).length, all: digits.length };
   }
-  const kept = readStarted<{ at?: unknown; placed?: unknown }>(code);
+  const kept = readStarted<{ at?: unknown; placed?: unknown; way?: unknown }>(code);
   if (kept === undefined) return undefined;
+  if (name === "year") {
+    const all = puzzle.digits.length;
+    return { done: Math.min(all, String(kept.way ?? "").replace(/\D/g, "").length), all };
+  }
   const [count, all] = name === "krypto" ? [kept.at, puzzle.cards.length - 1] : [kept.placed, puzzle.cards.length];
   return { done: typeof count === "number" ? count : 0, all };
 }
@@ -125,7 +129,7 @@ function Done({ solved }: { solved: Solved }) {
 
 function progressText(name: DailyName, { done, all }: Progress): string {
   const texts = t();
-  const say = name === "krypto" ? texts.steps : name === "derful" ? texts.cards : texts.cells;
+  const say = { krypto: texts.steps, mini: texts.cells, kenken: texts.cells, derful: texts.cards, year: texts.digits }[name];
   return say(formatNumber(done), formatNumber(all));
 }
 
@@ -137,6 +141,7 @@ function about(daily: Daily, progress: Progress | undefined): string {
     return texts.kenken(formatNumber(size), said);
   }
   if (progress) return progressText(daily.name, progress);
+  if (daily.name === "year") return texts.year(formatNumber(daily.puzzle.target), [...daily.puzzle.digits].join(" "));
   return daily.name === "krypto"
     ? texts.krypto(formatNumber(daily.puzzle.target))
     : texts.derful(formatNumber(daily.puzzle.total));
@@ -145,6 +150,7 @@ function about(daily: Daily, progress: Progress | undefined): string {
 function artOf(name: DailyName, daily?: Daily): ComponentChildren {
   if (name === "krypto") return <KryptoArt {...(daily?.name === "krypto" && { numbers: daily.puzzle.cards })} />;
   if (name === "derful") return <DerfulArt />;
+  if (name === "year") return <YearArt {...(daily?.name === "year" && { digits: daily.puzzle.digits })} />;
   if (daily?.name !== "mini" && daily?.name !== "kenken") return <KenKenArt />;
   const grid = resultOf(daily.code)?.claim;
   const digits = grid?.kind === "kenken.check" ? grid.params.grid.flat() : digitsOf(daily.code, daily.puzzle.size);

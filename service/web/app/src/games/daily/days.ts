@@ -1,18 +1,23 @@
-// The days that have puzzles, the four of each, their addresses and results.
+// The days that have puzzles, those of each, their addresses and results.
 import type { FeltName } from "../../components/play-layout";
 import { type Asked, useAsked } from "../../shell/asked";
 import { type Dailies, dailyOf, type Game, keptDaily } from "../../shell/dailies";
-import { today } from "../../shell/dates";
+import { isDay, today } from "../../shell/dates";
 import { linkTo } from "../../shell/puzzles";
 import { results, type Solved } from "../../shell/results";
+import { addressOf } from "../../shell/router";
 
 /** The first day of each game; the service refuses earlier ones with 422. Krypto was first sold in 1963. */
-export const FIRST_DAY: Record<Game, string> = { krypto: "1963-01-01", kenken: "2026-01-01", "31-derful": "2026-01-01" };
+export const FIRST_DAY: Record<Game, string> = {
+  krypto: "1963-01-01",
+  kenken: "2026-01-01",
+  "31-derful": "2026-01-01",
+  year: "2026-01-01",
+};
 export const FIRST = FIRST_DAY.krypto;
 
-/** How many puzzles a day has: KenKen has two. */
-export const puzzlesOn = (day: string): number =>
-  (day >= FIRST_DAY.krypto ? 1 : 0) + (day >= FIRST_DAY.kenken ? 2 : 0) + (day >= FIRST_DAY["31-derful"] ? 1 : 0);
+/** Whether a text is a day on which a game had or has a puzzle. */
+export const isDayOf = (game: Game, text: string): boolean => isDay(text) && text >= FIRST_DAY[game] && text <= today();
 
 const two = (part: number): string => String(part).padStart(2, "0");
 
@@ -37,25 +42,39 @@ export function monthsAfter(month: string, months: number): string {
   return `${Math.floor(all / 12)}-${two((all % 12) + 1)}`;
 }
 
-export type DailyName = "krypto" | "mini" | "kenken" | "derful";
-const DAILY_NAMES: readonly DailyName[] = ["krypto", "mini", "kenken", "derful"];
+export type DailyName = "krypto" | "mini" | "kenken" | "derful" | "year";
+const DAILY_NAMES: readonly DailyName[] = ["krypto", "mini", "kenken", "derful", "year"];
 
 export const GAME_OF: Record<DailyName, Game> = {
   krypto: "krypto",
   mini: "kenken",
   kenken: "kenken",
   derful: "31-derful",
+  year: "year",
 };
 /** Which of a day's two KenKen puzzles. */
 export const WHICH: Partial<Record<DailyName, "small" | "large">> = { mini: "small", kenken: "large" };
-export const FELT_OF: Record<DailyName, FeltName> = { krypto: "krypto", mini: "mini", kenken: "kenken", derful: "derful" };
+export const FELT_OF: Record<DailyName, FeltName> = {
+  krypto: "krypto",
+  mini: "mini",
+  kenken: "kenken",
+  derful: "derful",
+  year: "year",
+};
 
 /** The puzzles that a day has. */
 export const dailyNamesOn = (day: string): DailyName[] => DAILY_NAMES.filter((name) => day >= FIRST_DAY[GAME_OF[name]]);
 
-/** The address of a day's puzzle. Today's Krypto is what the page of Krypto opens with. */
+/** The address at which a day's puzzle of the Year Game is played. */
+export const addressOfYear = (day: string): string => `${addressOf("year")}?date=${day}`;
+
+/** How many puzzles a day has: KenKen has two. */
+export const puzzlesOn = (day: string): number => dailyNamesOn(day).length;
+
+/** The address of a day's puzzle. Today's Krypto is what its page opens with; the Year Game's page plays those of all days. */
 export function addressOfDaily(name: DailyName, day: string, code: string): string {
   if (name === "krypto" && day === today()) return "/krypto";
+  if (name === "year") return addressOfYear(day);
   return linkTo(code, day, WHICH[name]);
 }
 
@@ -64,18 +83,14 @@ export type Daily =
   | { name: "krypto"; code: string; puzzle: Dailies["krypto"] }
   | { name: "mini"; code: string; puzzle: Dailies["kenken"]["small"] }
   | { name: "kenken"; code: string; puzzle: Dailies["kenken"]["large"] }
-  | { name: "derful"; code: string; puzzle: Dailies["31-derful"] };
+  | { name: "derful"; code: string; puzzle: Dailies["31-derful"] }
+  | { name: "year"; code: string; puzzle: Dailies["year"] };
 
 /** The puzzle of this name among those of its game. */
 export function pickedOf(name: DailyName, found: Dailies[Game]): Daily {
-  if (name === "krypto") return { name, code: (found as Dailies["krypto"]).puzzle_code, puzzle: found as Dailies["krypto"] };
-  if (name === "derful") {
-    return { name, code: (found as Dailies["31-derful"]).puzzle_code, puzzle: found as Dailies["31-derful"] };
-  }
-  const { small, large } = found as Dailies["kenken"];
-  return name === "mini"
-    ? { name, code: small.puzzle_code, puzzle: small }
-    : { name, code: large.puzzle_code, puzzle: large };
+  const which = WHICH[name];
+  const puzzle = which ? (found as Dailies["kenken"])[which] : (found as Exclude<Dailies[Game], Dailies["kenken"]>);
+  return { name, code: puzzle.puzzle_code, puzzle } as Daily;
 }
 
 /** The result of a puzzle of a day; undefined if it has not been solved. */

@@ -1,19 +1,22 @@
 import type { Texts } from "./texts.en";
 
 const german: Texts = {
-  names: { krypto: "Krypto", mini: "KenKen klein", kenken: "KenKen", derful: "31-derful" },
+  names: { krypto: "Krypto", mini: "KenKen klein", kenken: "KenKen", derful: "31-derful", year: "Jahresspiel" },
   krypto: (target) => `${target} aus fünf Karten`,
   kenken: (size, level) => `${size} × ${size} · ${level}`,
   derful: (total) => `Neun Karten, jede Reihe ${total}`,
+  year: (target, digits) => `${target} aus ${digits}`,
   coming: {
     krypto: "Das Ziel aus fünf Karten",
     mini: "Vier mal vier",
     kenken: "Sechs mal sechs",
     derful: "Neun Karten, jede Reihe gleich",
+    year: "Ziffern in ihrer Reihenfolge ergeben eine Zahl",
   },
   steps: (done, all) => `${done} von ${all} Schritten`,
   cells: (done, all) => `${done} von ${all} Zellen`,
   cards: (done, all) => `${done} von ${all} Karten`,
+  digits: (done, all) => `${done} von ${all} Ziffern`,
   levels: {
     easy: "leicht",
     medium: "mittel",

@@ -1,19 +1,28 @@
 import type { DailyName } from "./days";
 
 const english = {
-  names: { krypto: "Krypto", mini: "KenKen mini", kenken: "KenKen", derful: "31-derful" } as Record<DailyName, string>,
+  names: {
+    krypto: "Krypto",
+    mini: "KenKen mini",
+    kenken: "KenKen",
+    derful: "31-derful",
+    year: "Year Game",
+  } as Record<DailyName, string>,
   krypto: (target: string) => `Make ${target} from five cards`,
   kenken: (size: string, level: string) => `${size} × ${size} · ${level}`,
   derful: (total: string) => `Nine cards, every line ${total}`,
+  year: (target: string, digits: string) => `Make ${target} from ${digits}`,
   coming: {
     krypto: "Make the target from five cards",
     mini: "Four by four",
     kenken: "Six by six",
     derful: "Nine cards, every line equal",
+    year: "Digits in their order make a number",
   } as Record<DailyName, string>,
   steps: (done: string, all: string) => `${done} of ${all} steps`,
   cells: (done: string, all: string) => `${done} of ${all} cells`,
   cards: (done: string, all: string) => `${done} of ${all} cards`,
+  digits: (done: string, all: string) => `${done} of ${all} digits`,
   levels: {
     easy: "easy",
     medium: "medium",

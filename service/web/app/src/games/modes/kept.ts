@@ -1,12 +1,12 @@
 // What is kept of modes: the run in play of each mode and game, and the bests.
 import type { Signal } from "@preact/signals";
-import { type Game, hasCode } from "../../shell/dailies";
+import { hasCode } from "../../shell/dailies";
 import { stored } from "../../shell/storage";
-import { expire, type Mode, type Run } from "./rules";
+import { expire, type Mode, type Run, type RunGame } from "./rules";
 
 type Counted = Exclude<Mode, "practice">;
 
-export type Bests = Partial<Record<`${Counted} ${Game}`, number>>;
+export type Bests = Partial<Record<`${Counted} ${RunGame}`, number>>;
 
 const bests = stored<Bests>("modes", {});
 
@@ -23,9 +23,9 @@ export function joinedBests(here: Bests, there: Bests): Bests {
 const numberOf = (count: unknown): number => Number(count) || 0;
 
 /** The most puzzles of a game in one run. */
-export const bestOf = (mode: Counted, game: Game): number => numberOf(bests.value[`${mode} ${game}`]);
+export const bestOf = (mode: Counted, game: RunGame): number => numberOf(bests.value[`${mode} ${game}`]);
 
-export function keepBest(mode: Counted, game: Game, count: number): void {
+export function keepBest(mode: Counted, game: RunGame, count: number): void {
   if (count > bestOf(mode, game)) bests.value = { ...bests.peek(), [`${mode} ${game}`]: count };
 }
 
@@ -33,7 +33,7 @@ export type KeptRun = Signal<Run | null>;
 const runs = new Map<string, KeptRun>();
 
 /** The last run, which a reload goes on with; none if its puzzles have no codes, as of an edited file. */
-export function runOf(mode: Mode, game: Game): KeptRun {
+export function runOf(mode: Mode, game: RunGame): KeptRun {
   const key = `run:${mode}:${game}`;
   const known = runs.get(key) ?? stored<Run | null>(key, null);
   if (known.peek()?.puzzles.every(hasCode) === false) known.value = null;

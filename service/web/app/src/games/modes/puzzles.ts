@@ -1,11 +1,10 @@
 // Puzzles for modes: of a game, as hard as is wanted.
 import { client, PATIENCE_MS } from "../../shell/api";
 import { type Limits, orHere } from "../../shell/asked";
-import type { Game } from "../../shell/dailies";
 import { type AnyPuzzle, keepPuzzle } from "../../shell/puzzles";
 import { resultOf } from "../../shell/results";
 import { readStarted } from "../../shell/started";
-import type { Grade } from "./rules";
+import type { Grade, RunGame } from "./rules";
 
 const WIDTH = 5;
 const SEEDS = 1_000_000_000;
@@ -46,7 +45,7 @@ type Options = Partial<Limits>;
 
 /** So many puzzles of a grade. The same seed gives the same ones. */
 export async function puzzlesOf(
-  game: Game,
+  game: RunGame,
   grade: Grade,
   seed: number,
   count: number,
@@ -74,13 +73,13 @@ export async function puzzlesOf(
 }
 
 /** What the stock of those who are offline has of a grade. */
-function stocked(game: Game, grade: Grade): string {
+function stocked(game: RunGame, grade: Grade): string {
   if (game === "krypto") return grade < 34 ? "easy" : grade < 67 ? "medium" : grade < 85 ? "hard" : "expert";
   if (game === "kenken") return String(nearest<(typeof KENKEN)[number]>(KENKEN, grade).size);
   return String(nearest<(typeof DERFUL)[number]>(DERFUL, grade).order);
 }
 
-async function fromStock(game: Game, grade: Grade): Promise<AnyPuzzle | undefined> {
+async function fromStock(game: RunGame, grade: Grade): Promise<AnyPuzzle | undefined> {
   const stock = await import("../../shell/stock");
   const puzzle = await stock.takeDeal(game, stocked(game, grade));
   if (puzzle?.game !== "31-derful") return puzzle;
@@ -92,7 +91,7 @@ async function fromStock(game: Game, grade: Grade): Promise<AnyPuzzle | undefine
  * A puzzle of a grade that the player does not know, from the stock while the service is away. It is kept, so that its
  * link and its difficulty are.
  */
-export async function takeDeal(game: Game, grade: Grade, limits: Options = {}): Promise<AnyPuzzle> {
+export async function takeDeal(game: RunGame, grade: Grade, limits: Options = {}): Promise<AnyPuzzle> {
   const asked = async (): Promise<AnyPuzzle | undefined> => (await puzzlesOf(game, grade, randomSeed(), 1, limits))[0];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const puzzle = await orHere(asked, () => fromStock(game, grade));

@@ -13,17 +13,20 @@ const STREAK_STEP = 5;
 /** Streak has a puzzle in hand besides the next. */
 const STREAK_AHEAD = 2;
 /** The grade of each batch of a storm; the last stays. */
-const STORM_GRADES: Record<Game, readonly Grade[]> = {
+const STORM_GRADES = {
   krypto: [5, 10, 15, 25, 35, 45, 55, 65, 75, 85, 95],
   kenken: [5, 5, 10, 10, 30],
   "31-derful": [8, 8, 14],
-};
+} as const satisfies Partial<Record<Game, readonly Grade[]>>;
+/** The games whose puzzles come one after another: those that can be graded. */
+export type RunGame = keyof typeof STORM_GRADES;
+export const RUN_GAMES = Object.keys(STORM_GRADES) as RunGame[];
 /** Puzzles of a batch have seeds of their own. */
 const SEEDS_APART = 1000;
 
 export interface Run {
   mode: Mode;
-  game: Game;
+  game: RunGame;
   seed: number;
   /** The puzzles that are here. */
   puzzles: readonly AnyPuzzle[];
@@ -43,7 +46,7 @@ export interface Run {
   graded?: Grade;
 }
 
-export function begin(mode: Mode, game: Game, seed: number, before: number, goal?: number): Run {
+export function begin(mode: Mode, game: RunGame, seed: number, before: number, goal?: number): Run {
   const state = mode === "storm" ? "ready" : "open";
   const run: Run = { mode, game, seed, puzzles: [], at: 0, state, solved: 0, skipped: 0, before };
   return goal === undefined ? run : { ...run, goal };

@@ -4,7 +4,7 @@ import { isEntered, type Solved } from "../../shell/results";
 
 export interface Group {
   game: Game;
-  /** Cards of Krypto, the side of a square otherwise. */
+  /** Cards of Krypto, digits of the Year Game, the side of a square otherwise. */
   size: number;
 }
 
@@ -19,6 +19,7 @@ export function groupOf({ code, game, claim }: Solved): Group | undefined {
     return size && !digits ? { game, size } : undefined;
   }
   if (claim.kind === "31-derful.check") return { game, size: claim.params.grid.length };
+  if (claim.kind === "year.check") return { game, size: claim.params.digits.length };
   return { game, size: claim.params.cards.length };
 }
 

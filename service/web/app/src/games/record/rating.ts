@@ -66,7 +66,7 @@ interface GivenUp {
 }
 
 /** The letters that the codes of a game begin with. */
-const FIRST = { krypto: "K", kenken: "NV", "31-derful": "D" } as const;
+const FIRST: Record<Game, string> = { krypto: "K", kenken: "NV", "31-derful": "D", year: "Y" };
 
 type OwnGame = Finished & { code: string };
 

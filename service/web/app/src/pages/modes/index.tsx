@@ -2,10 +2,10 @@
 import { useMemo } from "preact/hooks";
 import { bestOf, runOf } from "../../games/modes/kept";
 import { randomSeed } from "../../games/modes/puzzles";
-import { begin, MODES, type Mode } from "../../games/modes/rules";
+import { begin, MODES, type Mode, RUN_GAMES, type RunGame } from "../../games/modes/rules";
 import { t } from "../../games/modes/texts";
 import { useTitle } from "../../shell/announcer";
-import { GAMES, type Game, nameOfGame } from "../../shell/dailies";
+import { nameOfGame } from "../../shell/dailies";
 import type { PageProps } from "../../shell/router";
 import "./modes.css";
 import { Running } from "./running";
@@ -15,7 +15,7 @@ const numberIn = (text: string | null): number | undefined =>
 
 export default function Modes({ route: { path, query } }: PageProps) {
   const mode = MODES.find((each) => path === `/${each}`) ?? "practice";
-  const game = GAMES.find((each) => each === query.get("game")) ?? "krypto";
+  const game = RUN_GAMES.find((each) => each === query.get("game")) ?? "krypto";
   const title = t().title(t().names[mode], nameOfGame(game));
   useTitle(title);
   return (
@@ -34,7 +34,7 @@ export default function Modes({ route: { path, query } }: PageProps) {
 
 interface Props {
   mode: Mode;
-  game: Game;
+  game: RunGame;
   /** The puzzles that the address names. */
   seed: number | undefined;
   goal: number | undefined;

@@ -5,10 +5,10 @@ import { Counter } from "../../components/figures";
 import { Panel } from "../../components/panel";
 import { PlayBar, PlayLayout } from "../../components/play-layout";
 import { bestOf, type KeptRun } from "../../games/modes/kept";
-import { type Run, STORM_MS, start } from "../../games/modes/rules";
+import { RUN_GAMES, type Run, STORM_MS, start } from "../../games/modes/rules";
 import { t } from "../../games/modes/texts";
 import { Trouble } from "../../shell/asked";
-import { GAMES, nameOfGame, PAGE_OF } from "../../shell/dailies";
+import { nameOfGame, PAGE_OF } from "../../shell/dailies";
 import { addressOf, setQuery } from "../../shell/router";
 import { formatNumber, t as shared } from "../../shell/texts";
 
@@ -48,7 +48,7 @@ export function Start({ kept, run, error, again }: Props) {
         {!challenged && (
           <nav aria-label={texts.games}>
             <ul class="wrap">
-              {GAMES.map((each) => (
+              {RUN_GAMES.map((each) => (
                 <li key={each}>
                   <Chip href={`/storm?game=${each}`} current={each === game}>
                     {nameOfGame(each)}

@@ -8,7 +8,7 @@ import { CodeForm } from "../../games/codes/code-form";
 import { DailyTile } from "../../games/daily/daily-tile";
 import { type DailyName, useDaily } from "../../games/daily/days";
 import { bestOf } from "../../games/modes/kept";
-import { MODES, type Mode } from "../../games/modes/rules";
+import { MODES, type Mode, RUN_GAMES, type RunGame } from "../../games/modes/rules";
 import { t as modes } from "../../games/modes/texts";
 import { useTitle } from "../../shell/announcer";
 import { GAMES, type Game, nameOfGame, PAGE_OF } from "../../shell/dailies";
@@ -42,7 +42,7 @@ function Modes() {
             />
             <nav aria-label={texts.names[mode]}>
               <ul class="wrap">
-                {GAMES.map((game) => (
+                {RUN_GAMES.map((game) => (
                   <li key={game}>
                     <ModeChip mode={mode} game={game} />
                   </li>
@@ -56,7 +56,7 @@ function Modes() {
   );
 }
 
-function ModeChip({ mode, game }: { mode: Mode; game: Game }) {
+function ModeChip({ mode, game }: { mode: Mode; game: RunGame }) {
   const texts = modes();
   const name = nameOfGame(game);
   const best = mode === "practice" ? 0 : bestOf(mode, game);
@@ -72,9 +72,10 @@ function ModeChip({ mode, game }: { mode: Mode; game: Game }) {
   );
 }
 
-const TODAYS: Record<Game, DailyName> = { krypto: "krypto", kenken: "kenken", "31-derful": "derful" };
+const TODAYS: Record<Game, DailyName> = { krypto: "krypto", kenken: "kenken", "31-derful": "derful", year: "year" };
 const SIZES = [3, 4, 5, 6, 7, 8, 9];
 const ORDERS = [3, 4, 5, 6];
+const FOURS = "4444";
 
 function practices(game: Game): Array<{ href: string; label: string }> {
   const texts = t();
@@ -82,11 +83,20 @@ function practices(game: Game): Array<{ href: string; label: string }> {
   if (game === "krypto") {
     return Object.entries(texts.krypto).map(([grade, label]) => ({ href: `${page}?difficulty=${grade}`, label }));
   }
+  if (game === "year") {
+    const year = new Date().getFullYear();
+    return [String(year), String(year + 1), FOURS].map((digits) => ({ href: `${page}?digits=${digits}`, label: digits }));
+  }
   const [name, sizes] = game === "kenken" ? ["size", SIZES] : ["order", ORDERS];
   return sizes.map((size) => ({ href: `${page}?${name}=${size}`, label: texts.size(String(size)) }));
 }
 
-const entries: Record<Game, string> = { krypto: "/krypto", kenken: "/kenken?enter=1", "31-derful": "/31-derful" };
+const entries: Record<Game, string> = {
+  krypto: "/krypto",
+  kenken: "/kenken?enter=1",
+  "31-derful": "/31-derful",
+  year: "/year",
+};
 
 function GameCard({ game, day }: { game: Game; day: string }) {
   const texts = t();
@@ -135,12 +145,6 @@ export default function PlayPage() {
               </li>
             ))}
           </ul>
-        </Panel>
-        <Panel title={shared().pages.year}>
-          <p>{texts.yearText}</p>
-          <ButtonLink icon="play" href={addressOf("year")}>
-            {texts.year}
-          </ButtonLink>
         </Panel>
         <Panel title={texts.paper}>
           <p>{texts.paperText}</p>

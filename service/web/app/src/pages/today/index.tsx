@@ -12,7 +12,7 @@ import { t as facts } from "../../games/facts/texts";
 import { useTitle } from "../../shell/announcer";
 import { isRefusal } from "../../shell/api";
 import { Trouble } from "../../shell/asked";
-import { keptDaily } from "../../shell/dailies";
+import { GAMES, keptDaily, nameOfGame } from "../../shell/dailies";
 import { daysAfter, isDay, today } from "../../shell/dates";
 import { Guard } from "../../shell/guard";
 import { keepRecentDailies } from "../../shell/many-dailies";
@@ -70,6 +70,7 @@ function DayTiles({ day }: { day: string }) {
     krypto: useDaily("krypto", day),
     kenken: useDaily("kenken", day),
     "31-derful": useDaily("31-derful", day),
+    year: useDaily("year", day),
   };
   // Then it refuses the others as well, and once is enough to say so.
   if (isRefusal(asked.krypto.error)) return <Trouble error={asked.krypto.error} />;
@@ -86,7 +87,9 @@ function DayTiles({ day }: { day: string }) {
       </ul>
       {day < FIRST_DAY.kenken && (
         <p class="muted">
-          {t().before("KenKen", formatDate(FIRST_DAY.kenken))} {t().before("31-derful", formatDate(FIRST_DAY["31-derful"]))}
+          {GAMES.filter((game) => day < FIRST_DAY[game])
+            .map((game) => t().before(nameOfGame(game), formatDate(FIRST_DAY[game])))
+            .join(" ")}
         </p>
       )}
     </>
@@ -174,7 +177,7 @@ function Head({ day, last }: { day: string; last: string }) {
 /** Keep the puzzles of the last days once there is nothing better to do. */
 function useKeptDays(): void {
   useEffect(() => {
-    if (keptDaily("31-derful", daysAfter(today(), -1))) return undefined;
+    if (GAMES.every((game) => keptDaily(game, daysAfter(today(), -1)))) return undefined;
     const timer = setTimeout(() => {
       const keep = (): void => void keepRecentDailies().catch(() => undefined);
       if ("requestIdleCallback" in globalThis) requestIdleCallback(keep);

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../components/button";
 import { addressOfLesson, useLesson } from "../../games/lesson/kept";
+import { isDayOf } from "../../games/daily/days";
 import { useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { AskedView, useAsked } from "../../shell/asked";
@@ -19,6 +20,7 @@ import { forgetWays, hrefOf, keptWays, type Simplest, targetIn, type Wish, wishI
 import "./year.css";
 
 const Lesson = late(() => import("./lesson"));
+const Day = late(() => import("./day/day"));
 
 function Play({ wish, target }: { wish: Wish; target: number | undefined }) {
   const texts = t();
@@ -66,11 +68,16 @@ function Play({ wish, target }: { wish: Wish; target: number | undefined }) {
   );
 }
 
+/** The day whose puzzle an address asks for; none before the first, and none to come. */
+function dayIn(query: URLSearchParams): string | undefined {
+  const day = query.get("date") ?? "";
+  return isDayOf("year", day) ? day : undefined;
+}
+
 export default function Year({ route: { query } }: PageProps) {
   const title = shared().pages.year;
-  const year = new Date().getFullYear();
-  const wish = wishIn(query, year);
   const lesson = useLesson("year", query);
+  const day = dayIn(query);
   useTitle(title);
   if (lesson !== undefined)
     return (
@@ -81,7 +88,18 @@ export default function Year({ route: { query } }: PageProps) {
     );
   return (
     <>
-      <h1>{title}</h1>
+      <h1 class={day && "visually-hidden"}>{title}</h1>
+      {day ? <Day key={day} date={day} /> : <Digits query={query} />}
+    </>
+  );
+}
+
+/** The board of any digits. */
+function Digits({ query }: { query: URLSearchParams }) {
+  const year = new Date().getFullYear();
+  const wish = wishIn(query, year);
+  return (
+    <>
       <p class="lead">{t().lead}</p>
       <Daily />
       <Choices key={wish.digits} wish={wish} year={year} />

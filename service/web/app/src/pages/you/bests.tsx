@@ -1,6 +1,7 @@
 // Bests by game and size, the most puzzles in one run, and days in a row.
 import { Panel } from "../../components/panel";
 import { bestOf } from "../../games/modes/kept";
+import { RUN_GAMES } from "../../games/modes/rules";
 import { t as modes } from "../../games/modes/texts";
 import { medianOf } from "../../games/record/groups";
 import { GAMES, type Game, nameOfGame } from "../../shell/dailies";
@@ -64,7 +65,7 @@ const COUNTED = ["streak", "storm"] as const;
 /** Nothing before the first run. */
 export function ModeBests({ shown }: { shown: Shown }) {
   const texts = modes();
-  const rows = GAMES.filter((game) => shown === "all" || game === shown).filter((game) =>
+  const rows = RUN_GAMES.filter((game) => shown === "all" || game === shown).filter((game) =>
     COUNTED.some((mode) => bestOf(mode, game) > 0),
   );
   if (rows.length === 0) return null;

@@ -80,7 +80,7 @@ function Heat({ found }: { found: readonly Solved[] }) {
         {Array.from({ length: STEPS + 1 }, (_, level) => (
           <i key={level} style={{ "--level": level }} data-full={level === STEPS ? "" : undefined} />
         ))}
-        <span>{texts.allFour}</span>
+        <span>{texts.wholeDay}</span>
       </p>
     </>
   );

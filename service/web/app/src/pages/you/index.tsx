@@ -108,7 +108,8 @@ export default function You() {
           <>
             <Days found={some} shown={shown} />
             <Times found={some} />
-            <Rating shown={shown} />
+            {/* Nothing says how hard its puzzles are. */}
+            {shown !== "year" && <Rating shown={shown} />}
             <Bests found={some} />
             <Streaks shown={shown} />
             <Results found={some} />

@@ -12,7 +12,7 @@ const german: Texts = {
   clean: "ohne Tipp",
   half: "Ein halbes Jahr",
   less: "weniger",
-  allFour: "alle vier",
+  wholeDay: "der ganze Tag",
   heat: (days, since) => `Tage seit dem ${since}, an denen Sie ein Rätsel gelöst haben: ${days}`,
   days: (days) => (days === 1 ? "1 Tag" : `${days} Tage`),
   times: "Zeiten",
@@ -20,6 +20,7 @@ const german: Texts = {
   timesOf: (name) => `${name}: Zeiten`,
   games: (count) => (count === "1" ? "1 Spiel" : `${count} Spiele`),
   cards: (game, count) => `${game}, ${count} Karten`,
+  digits: (game, count) => `${game}, ${count} Ziffern`,
   histogram: (median, best, longest) =>
     `Verteilung der Zeiten: die beste ${best}, der Median ${median}, die längste ${longest}`,
   under: (median, latest) => `Die Hälfte brauchte höchstens ${median}. Messing: die letzte, ${latest}.`,

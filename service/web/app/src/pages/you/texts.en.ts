@@ -10,7 +10,7 @@ const english = {
   clean: "no hint",
   half: "Half a year",
   less: "less",
-  allFour: "all four",
+  wholeDay: "the whole day",
   heat: (days: string, since: string) => `Days on which you solved a puzzle since ${since}: ${days}`,
   days: (days: number) => (days === 1 ? "1 day" : `${days} days`),
   times: "Times",
@@ -18,6 +18,7 @@ const english = {
   timesOf: (name: string) => `${name}: times`,
   games: (count: string) => (count === "1" ? "1 game" : `${count} games`),
   cards: (game: string, count: string) => `${game}, ${count} cards`,
+  digits: (game: string, count: string) => `${game}, ${count} digits`,
   histogram: (median: string, best: string, longest: string) =>
     `Histogram of times: the best ${best}, the median ${median}, the longest ${longest}`,
   under: (median: string, latest: string) => `Half of them took ${median} or less. Brass: the latest, ${latest}.`,

@@ -28,9 +28,10 @@ export function groupsOf(found: readonly Solved[]): Grouped[] {
   return groups.sort((a, b) => GAMES.indexOf(a.group.game) - GAMES.indexOf(b.group.game) || a.group.size - b.group.size);
 }
 
-/** `Krypto`, `KenKen 4 × 4`. */
+/** `Krypto`, `KenKen 4 × 4`, `Year Game, 4 digits`. */
 export function nameOfGroup({ game, size }: Group): string {
   const { pages } = shared();
+  if (game === "year") return t().digits(pages.year, String(size));
   if (game === "krypto") return size === KRYPTO_CARDS ? pages.krypto : t().cards(pages.krypto, String(size));
   return `${game === "kenken" ? pages.kenken : pages.derful} ${size} × ${size}`;
 }

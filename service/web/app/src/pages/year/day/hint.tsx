@@ -1,0 +1,58 @@
+// Hints in three levels: of the service, or while it is away from the way that is kept here. The last is the whole way.
+import { type Hint, hintFor, type Level } from "@countinghouse/client/play/year/hint";
+import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../../components/button";
+import { Sheet } from "../../../components/sheet";
+import { client } from "../../../shell/api";
+import { AskedView, orHere, useAsked } from "../../../shell/asked";
+import { t as shared } from "../../../shell/texts";
+import { t as year } from "../texts";
+import { gameOf, shown } from "../wish";
+import { t } from "./texts";
+import { type Playing, WHOLE } from "./use-playing";
+
+interface Props {
+  playing: Playing;
+  onClose: () => void;
+}
+
+export default function HintSheet({ playing, onClose }: Props) {
+  const { daily, wish, kept, countHint } = playing;
+  const { puzzle_code: code, target } = daily;
+  const [level, setLevel] = useState(Math.min(WHOLE - 1, Math.max(1, kept.hints)) as Level);
+  const asked = useAsked(String(level), (limits) =>
+    orHere<Hint>(
+      async () => (await client.peek().year.hint({ ...wish, target, level }, limits)) as unknown as Hint,
+      async () => {
+        const kept = await (await import("../../../shell/stock")).answersTo("year", code);
+        return kept && hintFor(gameOf(wish, target), level, kept.expression);
+      },
+    ),
+  );
+  const hint = asked.asking ? undefined : asked.value;
+  // Only hints that came count.
+  useEffect(() => {
+    if (!hint) return;
+    countHint(level, hint.code === "way" ? hint.params.expression : "");
+    if (hint.code === "way") onClose();
+  }, [hint]);
+  const texts = t();
+  return (
+    <Sheet
+      kind="over"
+      title={texts.hint(String(level))}
+      closeLabel={shared().close}
+      onClose={onClose}
+      actions={
+        <Button onClick={() => setLevel((level + 1) as Level)}>{level + 1 < WHOLE ? texts.nextHint : texts.showWay}</Button>
+      }
+    >
+      <div class="yr-day-hint" role="status">
+        <AskedView asked={asked}>
+          {({ code: kind, params }) => <p>{shown(year().hints[kind](params as never))}</p>}
+        </AskedView>
+        {level + 1 === WHOLE && <p class="note">{texts.showsWay}</p>}
+      </div>
+    </Sheet>
+  );
+}

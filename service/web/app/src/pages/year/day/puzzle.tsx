@@ -1,0 +1,156 @@
+// The table of a day's puzzle: the number to make, the digits in their order, a way, and the win.
+import { signal } from "@preact/signals";
+import { useRef, useState } from "preact/hooks";
+import { IconButton } from "../../../components/button";
+import { Counter } from "../../../components/figures";
+import { Panel } from "../../../components/panel";
+import { MessageLine, PlayBar, PlayLayout } from "../../../components/play-layout";
+import { useOthersOfDay } from "../../../games/daily/others";
+import { useFocusOnWin } from "../../../shell/announcer";
+import { today } from "../../../shell/dates";
+import { Guard } from "../../../shell/guard";
+import { late } from "../../../shell/late";
+import { GAME, Pausable, PauseButton, useSeconds } from "../../../shell/pause";
+import { useDrawnAnew } from "../../../shell/started";
+import { formatDuration, formatNumber, t as shared } from "../../../shell/texts";
+import { t as year } from "../texts";
+import { shown } from "../wish";
+import { Entry } from "./entry";
+import { t } from "./texts";
+import { type Daily, type Playing, usePlaying, written } from "./use-playing";
+import { NextLink, Won } from "./won";
+import "./day.css";
+
+const HintSheet = late(() => import("./hint"));
+
+// Whether there is a side panel beside the table.
+
+const query = matchMedia("(min-width: 1024px)");
+const wide = signal(query.matches);
+query.addEventListener("change", () => {
+  wide.value = query.matches;
+});
+
+interface Props {
+  daily: Daily;
+  date: string;
+}
+
+/** Where the puzzle of a day was opened from. */
+export const backTo = (date: string): { href: string; label: string } => ({
+  href: date === today() ? "/" : `/?date=${date}`,
+  label: shared().sections.today,
+});
+
+export function Puzzle({ daily, date }: Props) {
+  return <Game key={useDrawnAnew(daily.puzzle_code)} daily={daily} date={date} />;
+}
+
+function Game({ daily, date }: Props) {
+  const playing = usePlaying(daily, date);
+  const { result, over, paused, pause, type } = playing;
+  const [hinting, hint] = useState(false);
+  const root = useRef<HTMLElement>(null);
+  const texts = t();
+  useFocusOnWin(root, Boolean(result));
+  useOthersOfDay(date, playing.begun || over);
+  const win = result && <Won puzzle={daily} result={result} date={date} />;
+  const [target, digits] = [formatNumber(daily.target), [...daily.digits].join(" ")];
+  return (
+    <section class="yr-day" ref={root} aria-label={texts.goal(target, digits)} {...GAME}>
+      <PlayLayout
+        felt="year"
+        won={Boolean(result)}
+        bar={
+          <PlayBar back={backTo(date)}>
+            <Clock playing={playing} />
+          </PlayBar>
+        }
+        side={wide.value && <Guard key={String(Boolean(win))}>{win || <OtherNumbers playing={playing} />}</Guard>}
+      >
+        <Pausable class="yr-day-table spread" paused={paused} pause={pause}>
+          <div class="yr-day-target">
+            <Counter label={result ? texts.made : texts.make} value={target} won={Boolean(result)} />
+            <p>{year().ruleNames[daily.rules]}</p>
+          </div>
+          {over ? (
+            <Over playing={playing} date={date} />
+          ) : (
+            <>
+              <Message playing={playing} />
+              <Entry playing={playing} root={root} />
+              <div class="tools">
+                <IconButton icon="restart" label={texts.clear} disabled={playing.kept.way === ""} onClick={() => type("")} />
+                <IconButton icon="hint" label={shared().game.hint} onClick={() => hint(true)} />
+              </div>
+              <Guard key={String(hinting)} onClose={() => hint(false)}>
+                {hinting && <HintSheet playing={playing} onClose={() => hint(false)} />}
+              </Guard>
+            </>
+          )}
+        </Pausable>
+        {!wide.value && win && <Guard>{win}</Guard>}
+      </PlayLayout>
+    </section>
+  );
+}
+
+function Message({ playing: { fault } }: { playing: Playing }) {
+  return (
+    <div class="yr-day-said">
+      <MessageLine tone={fault === undefined ? "plain" : "bad"} {...(fault === undefined && { more: t().rule })}>
+        {fault}
+      </MessageLine>
+    </div>
+  );
+}
+
+/** The way that made it, or that was shown. */
+function Over({ playing: { daily, kept, result }, date }: { playing: Playing; date: string }) {
+  const way = result?.claim.kind === "year.check" ? result.claim.params.expression : kept.shown;
+  return (
+    <>
+      <p class="yr-day-solution number">{`${written(way)} = ${daily.target}`}</p>
+      {!result && (
+        <>
+          <MessageLine>{t().seen}</MessageLine>
+          <NextLink primary puzzle={daily} date={date} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Ways to other numbers, which were found in looking for the one. */
+function OtherNumbers({ playing: { daily, found } }: { playing: Playing }) {
+  const texts = t();
+  const others = Object.entries(found).filter(([number]) => Number(number) !== daily.target);
+  return (
+    <Panel class="stack gap-2 grow" title={texts.others}>
+      <p class="note">{texts.othersText}</p>
+      <ul class="yr-day-others scroll number">
+        {others.map(([number, way]) => (
+          <li key={number}>{shown(year().made(number, written(way)))}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Drawn anew each second, and nothing else is. */
+function Seconds({ playing: { kept, result, running, tick } }: { playing: Playing }) {
+  const seconds = useSeconds(kept.seconds, running, tick);
+  return <>{formatDuration(result?.seconds ?? seconds)}</>;
+}
+
+function Clock({ playing }: { playing: Playing }) {
+  const { over, paused, pause } = playing;
+  return (
+    <>
+      <span role="timer" aria-label={shared().game.time}>
+        <Seconds playing={playing} />
+      </span>
+      {!over && <PauseButton paused={paused} pause={pause} />}
+    </>
+  );
+}
