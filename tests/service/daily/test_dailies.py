@@ -94,7 +94,7 @@ def test_published_days_never_change(site: FlaskClient, game: str) -> None:
             ["NAM1-E04F-8NTZ-6", "N1GR-RDX8-PC01-E2Z7-XQ42-YCKQ-2W"],
             ["N5W2-198A-5CY6-8", "N38F-EMJY-8QE2-AF3M-8EJM-MH6Q-XEQM-JN4B-FAQ"],
         ],
-        "31-derful": [["DT24-WV"], ["DQQ8-C5P"]],
+        "31-derful": [["D26M-RCS2"], ["DAZB-4KFP-X"]],
         "year": [["Y661-6E4Q"], ["Y15X-K7PJ-7"]],
     }
     assert game in published, f"add the codes of {game}, which must never change"

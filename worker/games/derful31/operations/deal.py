@@ -1,6 +1,6 @@
 """``31-derful/deal``: winning hands, each with a grid that wins; and the daily cards.
 
-The daily cards are a list of nine that can be won, dealt from the date and a secret of the server.
+The daily cards can be won, and are dealt from the date and a secret of the server, harder ones later in the week.
 """
 
 from bisect import bisect
@@ -23,6 +23,7 @@ from worker.declarations.fields import (
     MadeFrom,
     PuzzleCode,
     Rated,
+    RatedWord,
     Seed,
 )
 from worker.declarations.game import (
@@ -35,7 +36,16 @@ from worker.declarations.game import (
     secret_seed,
     shown_fields,
 )
-from worker.declarations.operation import Cost, JobFailure, Operation, Picture, QueueName, Refusal, Result
+from worker.declarations.operation import (
+    Cost,
+    JobFailure,
+    Operation,
+    Params,
+    Picture,
+    QueueName,
+    Refusal,
+    Result,
+)
 from worker.declarations.pictures import Drawing
 from worker.games.derful31.operations.fields import (
     GAME,
@@ -231,22 +241,54 @@ DEAL = Operation(
 FIRST_DAY: Final = date(2026, 1, 1)
 """The first day of the archive, in the year of the first daily cards."""
 
-ORDER: Final = 3
-LEAST_TOTAL: Final = 12
-GAMES: Final = (1, 4, 8, 16, 23, 32, 39, 40, 40, 39, 36, 29, 21, 13, 8, 5, 2, 1, 1)
-"""The number of games of order 3 with each total, from the smallest total; 358 altogether."""
+GAMES: Final[Mapping[int, tuple[int, tuple[int, ...]]]] = {
+    3: (12, (1, 4, 8, 16, 23, 32, 39, 40, 40, 39, 36, 29, 21, 13, 8, 5, 2, 1, 1)),
+    4: (
+        17,
+        (
+            *(22, 211, 801, 2646, 5759, 11552, 17908, 25968, 31755, 36250, 33664, 29232),
+            *(21883, 15279, 9105, 5161, 2420, 1023, 378, 132, 46, 11, 4, 2),
+        ),
+    ),
+}
+"""The lowest total of each order of the week, and the number of games with each total from there on."""
+
+WEEK: Final[tuple[tuple[int, RatedWord], ...]] = (
+    *((3, "easy"),) * 3,
+    *((3, "hard"),) * 2,
+    (4, "hard"),
+    (4, "expert"),
+)
+"""Order and difficulty, Monday to Sunday.
+
+Each of the 358 games of order 3 has cards of its own, so the number of solutions tells nothing about them. What does is
+the number of random arrangements for each that wins: up to 1,260 for 316 games (`easy`), 2,520 for the 38 with seven
+cards without a partner (`hard`), and 5,040 for the four with nine different values. Four are too few for all Sundays,
+so weekends have order 4: of its deals one in five is `hard`, with more than 4 million arrangements for each that wins,
+and one in twelve is `expert`, with more than 7 million. A day's cards are found within some tenths of a second.
+"""
+
+
+class Derful31DailyParams(Params):
+    """The parameters of a day's cards."""
+
+    order: CensusOrder
+    difficulty: RatedWord
+    seed: Seed
 
 
 class DailyDeal(Derful31DealtGrid):
     """A day's cards, with a winning grid and the difficulty of finding one."""
 
+    seed: int
+    """The seed of `31-derful/deal` that deals them."""
     difficulty: Difficulty
     rating: Rated | None
     arrangements_log10: float | None
 
 
 class Derful31Daily(DailyAnswer):
-    """A day's nine cards of the standard deck, to be put into a square whose rows and columns have equal sums."""
+    """A day's cards of the standard deck, to be put into a square whose rows and columns have equal sums."""
 
     order: int
     """Rows and columns of the grid."""
@@ -267,36 +309,51 @@ class Derful31Dailies(DailyAnswers[Derful31Daily]):
     """The cards of several days."""
 
 
-def daily_deal(day: date, secret: str) -> Derful31DealParams:
-    """Return the parameters of a day's deal; the probability of a total is proportional to its number of games."""
-    number = secret_seed(f"31-derful/daily/total/{day}", secret) % sum(GAMES)
-    total = LEAST_TOTAL + bisect(list(accumulate(GAMES)), number)
-    return Derful31DealParams(order=ORDER, total=total, seed=secret_seed(f"31-derful/daily/{day}", secret))
+def daily_deal(day: date, secret: str) -> Derful31DailyParams:
+    """Return the parameters of a day's cards."""
+    order, difficulty = WEEK[day.weekday()]
+    seed = secret_seed(f"31-derful/daily/{day}", secret)
+    return Derful31DailyParams(order=order, difficulty=difficulty, seed=seed)
 
 
-def _compute_daily(params: Derful31DealParams, shard: object, checkpoint: Checkpoint) -> DailyDeal:
+def _deal_of(order: int, seed: int) -> Derful31DealParams:
+    """Return the deal of a seed; the probability of a total is proportional to its number of games."""
+    least, games = GAMES[order]
+    number = int(Random(seed).random() * sum(games))  # noqa: S311  # a game, not a secret
+    total = least + bisect(list(accumulate(games)), number)
+    return Derful31DealParams(order=order, total=total, seed=seed)
+
+
+def _compute_daily(params: Derful31DailyParams, shard: object, checkpoint: Checkpoint) -> DailyDeal:
+    """Return the cards of the first seed, counting up from the day's, that deals the difficulty of the day."""
     from worker.games.derful31.kernels.count.list_count import count_list
 
-    (dealt,) = DEAL.compute(params, shard, checkpoint).deals  # type: ignore[union-attr]  # it puts out no items
-    deck = Deck.of_cards(map(card_value, dealt.cards))
-    count = count_list(deck, params.order, checkpoint)
-    return DailyDeal(**dealt.model_dump(), **rating(deck, params.order, count.labelled)._asdict())
+    seed = params.seed
+    while True:
+        checkpoint()
+        deal = _deal_of(params.order, seed)
+        (dealt,) = DEAL.compute(deal, shard, checkpoint).deals  # type: ignore[union-attr]  # it puts out no items
+        deck = Deck.of_cards(map(card_value, dealt.cards))
+        rated = rating(deck, params.order, count_list(deck, params.order, checkpoint).labelled)
+        if rated.difficulty == params.difficulty:
+            return DailyDeal(**dealt.model_dump(), seed=seed, **rated._asdict())
+        seed = (seed + 1) & MAX_SAFE_INTEGER
 
 
 def _daily_fields(
-    params: Derful31DealParams, result: Mapping[str, Any], address_of: AddressOf | None
+    params: Derful31DailyParams, result: Mapping[str, Any], address_of: AddressOf | None
 ) -> Mapping[str, Any]:
-    shown = shown_fields(Derful31Daily, result, DEAL, params, address_of)
-    return {**shown, "order": params.order}
+    deal = _deal_of(params.order, result["seed"])
+    return {**shown_fields(Derful31Daily, result, DEAL, deal, address_of), "order": params.order}
 
 
 DAILY_DEAL = Operation(
     game=GAME,
     name="daily",
-    version=4,
+    version=5,
     summary="Deal the cards of the day",
     description="Deals as `31-derful/deal` does. The day's seed, a parameter, is secret until the day is over.",
-    params=Derful31DealParams,
+    params=Derful31DailyParams,
     result=DailyDeal,
     compute=_compute_daily,
     internal=True,
@@ -310,6 +367,7 @@ DAILY = Daily(
     shown=_daily_fields,
     day=Derful31Daily,
     days=Derful31Dailies,
-    text="Get the cards of the day.\n\nNine cards that can be won, with their `total`. When the day is over,"
-    " `made_by` is the call of `31-derful/deal` that deals them again.",
+    text="Get the cards of the day.\n\nNine cards that can be won, at weekends sixteen, with their `total`. They get"
+    " harder from Monday to Sunday. When the day is over, `made_by` is the call of `31-derful/deal` that deals them"
+    " again.",
 )
