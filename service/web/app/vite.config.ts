@@ -59,15 +59,20 @@ export default defineConfig(({ command, mode }) => {
                 priority: 1.6,
               },
               {
-                name: "kenken-words",
+                name: "words",
                 test: /games\/kenken\/(texts\.(?!de)|wish|keys|preferences|kenken\.css)/,
                 priority: 1.5,
               },
-              // The next puzzle of a day for the win of another, which comes without the tiles.
-              { name: "days", test: /games\/daily\/(days|next|texts\.(?!de))|src\/shell\/many-dailies/, priority: 1.5 },
+              // The next puzzle of a day for the win of another, which comes without the tiles; and what these share with
+              // 31-derful.
+              {
+                name: "days",
+                test: /games\/daily\/(day|days|next|texts\.(?!de))|src\/shell\/many-dailies|src\/components\/suits\.|games\/derful\/suits/,
+                priority: 1.5,
+              },
               {
                 name: "tiles",
-                test: /src\/components\/tile\.|games\/daily\/(board-art|daily-tile|daily\.css)/,
+                test: /src\/components\/(tile|dots)\.|games\/daily\/(board-art|hand-art|daily-tile|daily\.css)/,
                 priority: 1.4,
               },
               { name: "runs", test: /games\/(modes\/(?!texts\.de)|record\/(glicko|rating))/, priority: 1.4 },

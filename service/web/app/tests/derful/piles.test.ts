@@ -1,7 +1,8 @@
 import { inOrder } from "@countinghouse/client/play/derful31/rules";
 import { describe, expect, test } from "vitest";
 import { gamesByTotal, gamesOfTotal } from "../../src/games/derful/deals";
-import { pilesOf, suitsOf } from "../../src/games/derful/hand";
+import { pilesOf } from "../../src/games/derful/hand";
+import { suitsOf } from "../../src/games/derful/suits";
 
 const SIXTEEN = inOrder(["2", "3", "4", "4", "5", "5", "6", "6", "7", "7", "8", "8", "9", "9", "10", "A"]);
 

@@ -1,40 +1,14 @@
 // A small picture of a KenKen as it stands. It says nothing that its tile's text does not.
 import { clueOf, layoutOf, type Puzzle, range } from "@countinghouse/client/play/kenken/layout";
 import { Art, CELL, WALL } from "../../components/tile";
+import { tintsOf } from "../kenken/cages";
 
 const SIDE = 96;
-const TINTS = 5;
-
-/** A tint for each cage; those of neighbours differ where five tints are enough. */
-function tintsOf(size: number, cageOf: readonly number[]): number[] {
-  const beside = new Map<number, Set<number>>();
-  const meet = (a: number, b: number | undefined): void => {
-    if (b === undefined || a === b) return;
-    for (const [one, other] of [
-      [a, b],
-      [b, a],
-    ] as const)
-      beside.set(one, (beside.get(one) ?? new Set()).add(other));
-  };
-  for (const [cell, cage] of cageOf.entries()) {
-    if ((cell + 1) % size) meet(cage, cageOf[cell + 1]);
-    meet(cage, cageOf[cell + size]);
-  }
-  const tints: number[] = [];
-  for (const cage of range(Math.max(...cageOf) + 1)) {
-    const taken = new Set([...(beside.get(cage) ?? [])].map((other) => tints[other]));
-    const first = cage % TINTS;
-    tints[cage] =
-      range(TINTS)
-        .map((step) => (first + step) % TINTS)
-        .find((tint) => !taken.has(tint)) ?? first;
-  }
-  return tints;
-}
 
 export function BoardArt({ puzzle, digits }: { puzzle: Puzzle; digits?: readonly number[] | undefined }) {
-  const { size, cageOf, cages } = layoutOf(puzzle);
-  const tints = tintsOf(size, cageOf);
+  const layout = layoutOf(puzzle);
+  const { size, cageOf, cages } = layout;
+  const tints = tintsOf(layout);
   const cell = SIDE / size;
   const at = (index: number): [number, number] => [(index % size) * cell, Math.floor(index / size) * cell];
   const walls = range(size * size).map((index) => {

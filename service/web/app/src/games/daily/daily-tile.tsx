@@ -2,9 +2,11 @@
 import { UnreachableError } from "@countinghouse/client";
 import { digitIn } from "@countinghouse/client/play/kenken/cells";
 import type { ComponentChildren } from "preact";
+import { Dots } from "../../components/dots";
 import { DerfulArt, KenKenArt, KryptoArt, Tile, YearArt } from "../../components/tile";
 import { readStarted } from "../../shell/started";
 import { boardAfter, unpackMoves } from "../kenken/kept";
+import { dotsOf } from "./day";
 import { addressOfDaily, type Daily, type DailyName, FELT_OF, pickedOf } from "./days";
 import "../../components/button.css";
 import { Bar } from "../../components/figures";
@@ -16,6 +18,7 @@ import { formatDuration, formatNumber } from "../../shell/texts";
 import { isBest } from "../record/groups";
 import { BoardArt } from "./board-art";
 import "./daily.css";
+import { HandArt } from "./hand-art";
 import { t } from "./texts";
 
 // How far a started puzzle of a day is, from what its game keeps of it.
@@ -82,6 +85,7 @@ function Ready({ day, daily }: { day: string; daily: Daily }) {
   const { name, code } = daily;
   const solved = resultOf(code);
   const progress = solved ? undefined : progressOf(daily);
+  const dots = dotsOf(daily.puzzle);
   return (
     <Tile
       href={addressOfDaily(name, day, code)}
@@ -90,6 +94,7 @@ function Ready({ day, daily }: { day: string; daily: Daily }) {
       art={artOf(name, daily)}
       text={
         <>
+          {dots && <Dots level={dots} label={texts.difficulty(formatNumber(dots))} />}
           {about(daily, progress)}
           {progress && <Bar value={progress.done} max={progress.all} label={progressText(name, progress)} />}
         </>
@@ -144,12 +149,12 @@ function about(daily: Daily, progress: Progress | undefined): string {
   if (daily.name === "year") return texts.year(formatNumber(daily.puzzle.target), [...daily.puzzle.digits].join(" "));
   return daily.name === "krypto"
     ? texts.krypto(formatNumber(daily.puzzle.target))
-    : texts.derful(formatNumber(daily.puzzle.total));
+    : texts.derful(formatNumber(daily.puzzle.cards.length), formatNumber(daily.puzzle.total));
 }
 
 function artOf(name: DailyName, daily?: Daily): ComponentChildren {
   if (name === "krypto") return <KryptoArt {...(daily?.name === "krypto" && { numbers: daily.puzzle.cards })} />;
-  if (name === "derful") return <DerfulArt />;
+  if (name === "derful") return daily?.name === "derful" ? <HandArt cards={daily.puzzle.cards} /> : <DerfulArt />;
   if (name === "year") return <YearArt {...(daily?.name === "year" && { digits: daily.puzzle.digits })} />;
   if (daily?.name !== "mini" && daily?.name !== "kenken") return <KenKenArt />;
   const grid = resultOf(daily.code)?.claim;

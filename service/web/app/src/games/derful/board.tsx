@@ -6,10 +6,11 @@ import { MessageLine } from "../../components/play-layout";
 import { formatNumber } from "../../shell/texts";
 import { cardName, spoken } from "./card";
 import type { Deal, Game } from "./game";
-import { Hand, MOST_OPEN, pilesOf, suitsOf } from "./hand";
+import { Hand, MOST_OPEN, pilesOf } from "./hand";
 import { boardKeys, useFocus, useTyping } from "./keys";
 import { type Choosing, useChoosing, useDrag } from "./pointing";
 import { Square } from "./square";
+import { suitsOf } from "./suits";
 import { t } from "./texts";
 
 // What the game says now, in one line.

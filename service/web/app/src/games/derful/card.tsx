@@ -1,6 +1,7 @@
 // What a card is called and looks like, and what a line of them sums to.
 import { type Card, type Line, worthOf } from "@countinghouse/client/play/derful31/rules";
-import { PlayingCardPicture, type Rank, type Suit } from "../../components/playing-card";
+import { PlayingCardPicture, type Rank } from "../../components/playing-card";
+import type { Suit } from "../../components/suits";
 import { still } from "../../shell/late";
 import { formatNumber } from "../../shell/texts";
 import { t } from "./texts";

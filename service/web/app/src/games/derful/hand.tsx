@@ -1,7 +1,7 @@
 // The cards that are still in the hand: one pile for each rank, or few cards side by side. Each has its place for good.
 import { type Card, inOrder, RANKS } from "@countinghouse/client/play/derful31/rules";
 import { type Signal, signal } from "@preact/signals";
-import type { Suit } from "../../components/playing-card";
+import type { Suit } from "../../components/suits";
 import { still } from "../../shell/late";
 import { formatNumber } from "../../shell/texts";
 import { cardName, Face, isSmall } from "./card";
@@ -10,7 +10,7 @@ import type { Focus } from "./keys";
 import { type Choosing, clicked } from "./pointing";
 import { t } from "./texts";
 
-// How the hand lies: one pile for each rank in a fixed place, or few cards side by side; and the suits they have for looks.
+// How the hand lies: one pile for each rank in a fixed place, or few cards side by side.
 
 interface Pile {
   rank: Card;
@@ -20,7 +20,6 @@ interface Pile {
 
 /** Up to so many cards lie open. */
 export const MOST_OPEN = 9;
-const SUITS: readonly Suit[] = ["spades", "hearts", "clubs", "diamonds"];
 
 /** Where the cards of a hand have their places. `cards` are in the order of a hand. */
 export function pilesOf(cards: readonly Card[]): Pile[] {
@@ -29,18 +28,6 @@ export function pilesOf(cards: readonly Card[]): Pile[] {
   const ranks = new Map<string, number[]>(inOrder([...RANKS, ...others]).map((rank) => [String(rank), []]));
   for (const [number, card] of cards.entries()) ranks.get(String(card))?.push(number);
   return [...ranks].map(([rank, numbers]) => ({ rank, numbers }));
-}
-
-/** A suit for each card: always the same for the same hand. Nothing depends on it. */
-export function suitsOf(cards: readonly Card[]): Suit[] {
-  const copies = new Map<string, number>();
-  return cards.map((card) => {
-    const name = String(card);
-    const copy = copies.get(name) ?? 0;
-    copies.set(name, copy + 1);
-    // Ranks begin with different suits, so that a hand is not of one.
-    return SUITS[(copy + Math.max(0, RANKS.indexOf(name)) * 3) % SUITS.length] ?? "spades";
-  });
 }
 
 // How much room there is beside the table.

@@ -1,7 +1,8 @@
 // The square of places, with what each line sums to beside and below it.
 import type { Card } from "@countinghouse/client/play/derful31/rules";
 import { Counter } from "../../components/figures";
-import { CardPlace, type Suit } from "../../components/playing-card";
+import { CardPlace } from "../../components/playing-card";
+import type { Suit } from "../../components/suits";
 import { still } from "../../shell/late";
 import { formatNumber } from "../../shell/texts";
 import { cardName, Face, isSmall, Sum } from "./card";
