@@ -73,11 +73,19 @@ describe("the next puzzle of a day", () => {
     expect(nextOfDay(DAY, "Y-DAY")?.href).toBe(`/p/K-DAY?date=${DAY}`);
   });
 
-  test("is none once all are solved, or without a day: then another is dealt", () => {
-    for (const code of ["K-DAY", "N-SMALL", "N-LARGE", "D-DAY"]) solve(code);
-    expect(nextOfDay(DAY, "K-DAY")).toBeUndefined();
-    expect(nextOf("K-DAY", DAY, "/krypto?seed=1")).toEqual({ href: "/krypto?seed=1", text: "Next game" });
+  test("is the day itself once all are solved", () => {
+    for (const code of ["N-LARGE", "K-DAY", "D-DAY"]) solve(code);
+    expect(nextOfDay(DAY, "N-LARGE")?.text).toBe("Next: KenKen 4×4");
+    // It was given up, and nothing else is open.
+    expect(nextOfDay(DAY, "N-SMALL")).toBeUndefined();
+    solve("N-SMALL");
+    for (const code of ["K-DAY", "N-SMALL", "N-LARGE", "D-DAY"])
+      expect(nextOfDay(DAY, code)).toEqual({ href: `/?date=${DAY}`, text: "Day complete: see it" });
+  });
+
+  test("is another deal without a day", () => {
     expect(others.nextOfDay(undefined, "K-DAY")).toBeUndefined();
+    expect(nextOf("K-DAY", undefined, "/krypto?seed=1")).toEqual({ href: "/krypto?seed=1", text: "Next game" });
   });
 
   test("is drawn once it has come, also where another could not be fetched", async () => {

@@ -1,6 +1,7 @@
-// The next puzzle of a day that is still open, for the win of another.
+// What follows a puzzle of a day: the next one that is still open, or the day once it is complete.
 import { dailyOf, keptDaily } from "../../shell/dailies";
 import { resultOf } from "../../shell/results";
+import { addressOfDay, isComplete } from "./day";
 import { addressOfDaily, type Daily, dailyNamesOn, GAME_OF, pickedOf } from "./days";
 import { t } from "./texts";
 
@@ -18,7 +19,7 @@ export async function fetchDay(date: string): Promise<void> {
 const titleOf = ({ name, puzzle }: Daily): string =>
   name === "mini" || name === "kenken" ? `KenKen ${puzzle.size}×${puzzle.size}` : t().names[name];
 
-/** The next puzzle of a day after one of them that is not solved; undefined if there is none, or it is not kept here. */
+/** The next open puzzle of a day in its order, or the day if all are solved; undefined where that is not known here. */
 export function nextOfDay(date: string, after: string): Next | undefined {
   const all = dailyNamesOn(date).flatMap((name) => {
     const found = keptDaily(GAME_OF[name], date);
@@ -26,5 +27,6 @@ export function nextOfDay(date: string, after: string): Next | undefined {
   });
   const at = all.findIndex(({ code }) => code === after);
   const next = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].find(({ code }) => !resultOf(code));
-  return next && { href: addressOfDaily(next.name, date, next.code), text: t().next(titleOf(next)) };
+  if (next) return { href: addressOfDaily(next.name, date, next.code), text: t().next(titleOf(next)) };
+  return isComplete(date) ? { href: addressOfDay(date), text: t().complete } : undefined;
 }

@@ -22,7 +22,7 @@ export function useOthersOfDay(date: string | undefined, wanted: boolean): void 
   }, [date, wanted]);
 }
 
-/** The next puzzle of a day after one of them that is not solved; undefined if there is none, or it is not kept here. */
+/** The next open puzzle of a day in its order, or the day if all are solved; undefined where that is not known here. */
 export function nextOfDay(date: string | undefined, after: string): Following.Next | undefined {
   void fetched.value;
   return date === undefined ? undefined : following.value?.nextOfDay(date, after);

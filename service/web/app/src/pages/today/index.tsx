@@ -5,8 +5,8 @@ import { Icon } from "../../components/icon";
 import { Panel } from "../../components/panel";
 import { Sheet } from "../../components/sheet";
 import { DailyTile } from "../../games/daily/daily-tile";
-import { dailyNamesOn, FIRST, FIRST_DAY, GAME_OF, puzzlesOn, resultOfDay, useDaily } from "../../games/daily/days";
-import { t as daily } from "../../games/daily/texts";
+import { addressOfDay, isComplete, weekdayOf } from "../../games/daily/day";
+import { dailyNamesOn, FIRST, FIRST_DAY, GAME_OF, puzzlesOn, useDaily } from "../../games/daily/days";
 import { factOfDay } from "../../games/facts/facts";
 import { t as facts } from "../../games/facts/texts";
 import { useTitle } from "../../shell/announcer";
@@ -16,30 +16,13 @@ import { GAMES, keptDaily, nameOfGame } from "../../shell/dailies";
 import { daysAfter, isDay, today } from "../../shell/dates";
 import { Guard } from "../../shell/guard";
 import { keepRecentDailies } from "../../shell/many-dailies";
-import { results } from "../../shell/results";
 import { addressOf, type PageProps } from "../../shell/router";
-import { Share } from "../../shell/share";
-import { formatDate, formatDuration, formatNumber, t as shared } from "../../shell/texts";
+import { formatDate, formatNumber, t as shared } from "../../shell/texts";
+import { DayCard } from "./day-card";
+import { DayShare } from "./day-share";
 import { t } from "./texts";
-import { addressOfDay, Calendar, solvedOn, Week } from "./week";
+import { Calendar, solvedOn, Week } from "./week";
 import "./today.css";
-
-// The day's results as a text that reads the same everywhere.
-
-function dayText(day: string): string {
-  const lines = dailyNamesOn(day).map((name) => {
-    const found = resultOfDay(name, day);
-    const said = found ? `${formatDuration(found.seconds)}, ${daily().hints(found.hints)}` : t().share.unsolved;
-    return `${daily().names[name]}: ${said}`;
-  });
-  return [`${shared().name} ${formatDate(day)}`, ...lines].join("\n");
-}
-
-/** Shown once something is solved. */
-function DayShare({ day }: { day: string }) {
-  if (!results.value.some(({ date }) => date === day)) return null;
-  return <Share text={dayText(day)} link={`/?date=${day}`} label={t().share.label} />;
-}
 
 // One thing that counting has shown, a day.
 
@@ -103,6 +86,7 @@ export default function Today({ route: { query } }: PageProps) {
   const asked = query.get("date") ?? last;
   const valid = isDay(asked) && asked >= FIRST;
   const day = valid ? asked : last;
+  const complete = day <= last && isComplete(day);
   useTitle(day === last ? shared().name : t().of(formatDate(day)));
   useKeptDays();
   return (
@@ -119,8 +103,13 @@ export default function Today({ route: { query } }: PageProps) {
         </Guard>
       )}
       <div class="today-tiles">
+        {complete && (
+          <Guard>
+            <DayCard key={day} day={day} last={last} />
+          </Guard>
+        )}
         {day > last ? <p>{t().future}</p> : <DayTiles key={day} day={day} />}
-        <DayShare day={day} />
+        {!complete && <DayShare day={day} />}
       </div>
       <a class="felt friend" data-felt="versus" href={addressOf("tournament")}>
         <Icon name="versus" />
@@ -143,20 +132,31 @@ function Head({ day, last }: { day: string; last: string }) {
   // A day was chosen.
   useEffect(() => setOpen(false), [day]);
   const past = day !== last;
+  const weekday = formatDate(day, { weekday: "long" });
+  const level = <span class="today-level">{texts.levels[weekdayOf(day)]}</span>;
   const done = day > last ? "" : texts.done(formatNumber(solvedOn(day)), formatNumber(puzzlesOn(day)));
   return (
     <div class="today-head form">
       <div>
-        <h1>{past ? formatDate(day) : formatDate(day, { weekday: "long" })}</h1>
+        <h1>
+          {past ? formatDate(day) : weekday}
+          {!past && <>, {level}</>}
+        </h1>
         <p class="muted">
-          {past ? formatDate(day, { weekday: "long" }) : formatDate(day, { day: "numeric", month: "long" })}
+          {past ? (
+            <>
+              {weekday}, {level}
+            </>
+          ) : (
+            formatDate(day, { day: "numeric", month: "long" })
+          )}
           {done && ` · ${done}`}
         </p>
       </div>
       {past && (
         <nav class="row" aria-label={texts.calendar.title}>
-          {day > FIRST && <IconLink bare icon="back" label={texts.previous} href={addressOfDay(daysAfter(day, -1), last)} />}
-          {day < last && <IconLink bare icon="next" label={texts.next} href={addressOfDay(daysAfter(day, 1), last)} />}
+          {day > FIRST && <IconLink bare icon="back" label={texts.previous} href={addressOfDay(daysAfter(day, -1))} />}
+          {day < last && <IconLink bare icon="next" label={texts.next} href={addressOfDay(daysAfter(day, 1))} />}
           <a class="tap" href="/">
             {texts.backToToday}
           </a>

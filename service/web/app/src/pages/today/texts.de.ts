@@ -3,6 +3,15 @@ import type { Texts } from "./texts.en";
 const german: Texts = {
   of: (date) => `Die Rätsel vom ${date}`,
   done: (done, all) => `${done} von ${all} gelöst`,
+  levels: [
+    "ein leichter Anfang",
+    "noch leicht",
+    "etwas schwerer",
+    "auf halber Höhe",
+    "langsam schwer",
+    "ein schwerer Tag",
+    "der schwerste Tag der Woche",
+  ],
   allDays: "Alle Tage",
   previous: "Der Tag davor",
   next: "Der Tag danach",
@@ -17,8 +26,8 @@ const german: Texts = {
     of: (done, all) => `${done} von ${all} gelöst`,
     none: (count) => `${count} Rätsel heute.`,
     left: (count) =>
-      count === 1 ? "Noch eines heute, und der Tag ist voll." : `Noch ${count} heute, und der Tag ist voll.`,
-    full: "Der Tag ist voll.",
+      count === 1 ? "Noch eines heute, und der Tag ist geschafft." : `Noch ${count} heute, und der Tag ist geschafft.`,
+    full: "Der Tag ist geschafft.",
     longest: (days) => `Längste Serie bisher: ${days}.`,
   },
   friend: { title: "Mit anderen spielen", text: "Gleiche Karten, wer zuerst Krypto sagt", go: "Code holen" },
@@ -33,7 +42,22 @@ const german: Texts = {
     legend: "Die Zahl unter einem Tag sagt, wie viele seiner Rätsel Sie gelöst haben.",
     first: (date) => `Der erste Tag ist der ${date}.`,
   },
-  share: { label: "Den Tag teilen", unsolved: "nicht gelöst" },
+  share: { label: "Den Tag teilen", picture: "Als Bild", unsolved: "nicht gelöst" },
+  complete: {
+    title: "Der Tag ist geschafft",
+    ring: (count) => `Alle ${count} Rätsel gelöst`,
+    streak: (days) => (days === 1 ? "Der erste Tag einer Serie" : `${days} Tage in Folge`),
+    tomorrow: (day) => `Morgen: ${day}.`,
+    days: [
+      "ein leichter Montag",
+      "ein entspannter Dienstag",
+      "ein Mittwoch mit etwas mehr Biss",
+      "ein kniffliger Donnerstag",
+      "ein schwerer Freitag",
+      "ein harter Samstag",
+      "ein Sonntag für Könner",
+    ],
+  },
 };
 
 export default german;

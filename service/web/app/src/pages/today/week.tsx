@@ -5,6 +5,7 @@ import "../../components/panel.css";
 import { useState } from "preact/hooks";
 import { idleIf } from "../../components/button";
 import { Ring } from "../../components/figures";
+import { addressOfDay } from "../../games/daily/day";
 import { FIRST, monthsAfter, puzzlesOn, weeksOf } from "../../games/daily/days";
 import { daysAfter } from "../../shell/dates";
 import { results, streak } from "../../shell/results";
@@ -15,8 +16,6 @@ import { t } from "./texts";
 
 const DAYS = 7;
 const AFTER = 3;
-
-export const addressOfDay = (day: string, last: string): string => (day === last ? "/" : `/?date=${day}`);
 
 /** How many puzzles of a day were solved, whenever that was. */
 export const solvedOn = (day: string): number => results.value.filter(({ date }) => date === day).length;
@@ -44,7 +43,7 @@ export function Week({ day, last }: { day: string; last: string }) {
       <ul class="today-rings">
         {daysAround(day, last).map((each) => (
           <li key={each}>
-            <DayRing day={each} last={last} current={each === day} />
+            <DayRing day={each} current={each === day} />
           </li>
         ))}
       </ul>
@@ -56,11 +55,11 @@ export function Week({ day, last }: { day: string; last: string }) {
   );
 }
 
-function DayRing({ day, last, current }: { day: string; last: string; current: boolean }) {
+function DayRing({ day, current }: { day: string; current: boolean }) {
   const [solved, all] = [solvedOn(day), puzzlesOn(day)];
   const name = `${formatDate(day, { weekday: "long", day: "numeric", month: "long" })}: ${t().week.of(formatNumber(solved), formatNumber(all))}`;
   return (
-    <a href={addressOfDay(day, last)} aria-current={current ? "date" : undefined}>
+    <a href={addressOfDay(day)} aria-current={current ? "date" : undefined}>
       <span class="visually-hidden">{name}</span>
       <span class="today-ring" aria-hidden="true">
         <Ring part={solved / all} now={current}>
@@ -183,7 +182,7 @@ function Day({ date, last, current, solved }: DayProps) {
   return (
     <a
       class="today-day"
-      href={date === last ? "/" : `/?date=${date}`}
+      href={addressOfDay(date)}
       aria-current={current ? "date" : undefined}
       aria-label={formatDate(date) + said}
       data-solved={solved > 0 ? (solved >= all ? "✓" : `${solved}/${all}`) : ""}
