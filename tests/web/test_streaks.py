@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.web.axe import axe
+from tests.web.judging import expect_checked
 from tests.web.krypto.playing import get
 from tests.web.opening import Opener
 
@@ -25,7 +26,7 @@ def solve(page: Page, site: str, day: date) -> None:
     page.goto(f"/p/{code}?date={day}")
     page.get_by_label("Or type the whole solution").fill(expression)
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Checked by the service.")).to_be_visible()
+    expect_checked(page)
 
 
 def expect_streaks(page: Page, game: str, current: str, longest: str, archive: str) -> None:

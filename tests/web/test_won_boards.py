@@ -163,21 +163,3 @@ def test_a_won_board_of_31_derful_is_still(open_page: Opener, site: str) -> None
     reload_without_moves(page)
     expect(solved(page)).to_be_visible()
     assert sorted(laid(page, 3)) == sorted(whole)
-
-
-@pytest.mark.parametrize("width", [1024, 1180])
-def test_a_won_square_is_in_the_middle_where_no_counter_is_beside_it(
-    open_page: Opener, site: str, width: int
-) -> None:
-    path, grid = deal(site, 3, 20, 7)
-    page = open_page(path, viewport=(width, 820))
-    type_cards(page, [card for row in grid for card in row])
-    expect(solved(page)).to_be_visible()
-    left, right = page.evaluate(
-        """() => {
-          const [table, square] = ['.play-board', '.derful-grid'].map(
-            (selector) => document.querySelector(selector).getBoundingClientRect());
-          return [square.left - table.left, table.right - square.right];
-        }"""
-    )
-    assert abs(left - right) < width / 10

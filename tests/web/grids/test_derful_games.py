@@ -14,6 +14,7 @@ from tests.web.grids.playing import (
     type_cards,
     value,
 )
+from tests.web.judging import expect_checked
 from tests.web.opening import Opener
 from tests.web.pausing import expect_a_pause
 
@@ -68,7 +69,7 @@ def test_game_is_played_by_keys_alone(open_page: Opener, site: str) -> None:
     assert laid(page, 3) == cards
     result = page.get_by_role("region", name=SPOKEN_WIN)
     expect(figure(result, "hints")).to_have_text("0")
-    expect(result).to_contain_text("Checked by the service.")
+    expect_checked(page)
     card = cards[4] if cards[4].isdigit() else f"{cards[4]} = {value(cards[4])}"
     label = f"row 2, column 2: {card}; row sum {TOTAL}, fits; column sum {TOTAL}, fits"
     expect(cell(page, 4)).to_have_attribute("aria-label", label)
@@ -156,7 +157,8 @@ def test_game_is_played_by_dragging(open_page: Opener, site: str) -> None:
             # Dropping a card beside the board does nothing.
             _drag(page, '[data-cell="5"]', ".play-bar")
             assert laid(page, 3)[3:] == cards[3:]
-    expect(page.get_by_role("region", name=SPOKEN_WIN)).to_contain_text("Checked by the service.")
+    expect(page.get_by_role("region", name=SPOKEN_WIN)).to_be_visible()
+    expect_checked(page)
     expect(page.locator(".derful-ghost")).to_have_count(0)
 
 

@@ -6,6 +6,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 from playwright.sync_api import Page, expect
 
 from tests.web.axe import axe
+from tests.web.judging import expect_checked
 from tests.web.kenken.boards import cell, opened
 from tests.web.krypto.playing import NO_LESSON
 from tests.web.opening import Opener
@@ -106,8 +107,8 @@ def test_an_entered_puzzle_is_solved_judged_and_kept(open_page: Opener) -> None:
         page.keyboard.press("ArrowDown")
     for _ in range(2):
         expect(page.get_by_role("heading", name="Solved!")).to_be_visible()
-        expect(page.get_by_text("1 hint", exact=True)).to_be_visible()
-        expect(page.get_by_text("Checked by the service.")).to_be_visible()
+        expect(page.locator(".win .figures > div").nth(1)).to_have_text("hint1")
+        expect_checked(page)
         page.reload()
     kept = page.evaluate("Object.values(JSON.parse(localStorage['countinghouse:solved']))")
     assert [(found["code"], found["hints"]) for found in kept] == [(f"own:{WRITTEN}", 1)]

@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.web.axe import axe
+from tests.web.judging import expect_checked
 from tests.web.kenken.boards import small, solve_by_keys
 from tests.web.opening import Opener
 
@@ -38,7 +39,7 @@ def rows(page: Page) -> list[list[str]]:
 def test_times_and_streaks_are_shown_by_size(open_page: Opener) -> None:
     page = small(open_page)
     solve_by_keys(page)
-    expect(page.get_by_text("Checked by the service.")).to_be_visible()
+    expect_checked(page)
     (mine,) = page.evaluate("Object.values(JSON.parse(localStorage['countinghouse:solved']))")
     page.goto("/you")
     assert [[size, solved] for size, solved, *_ in rows(page)] == [["KenKen 4 × 4", "1"]]

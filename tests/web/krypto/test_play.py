@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.axe import axe
+from tests.web.judging import expect_checked
 from tests.web.krypto.playing import (
     NO_LESSON,
     cards,
@@ -68,7 +69,7 @@ def test_todays_game_is_played_by_keyboard_alone(open_page: Opener, site: str) -
     expect(page.locator(".krypto-steps li")).to_have_count(1)
     assert cards(page) == before
     play_by_keys(page, solution[1:])
-    expect(page.get_by_text("Checked by the service.")).to_be_visible()
+    expect_checked(page)
     way = "|".join(map(str, numbers_of_ways(site, game)))
     expect(page.locator(".win")).to_contain_text(
         re.compile(rf"You found way ({way}) of {game['solutions_total']}, no hints\.")
@@ -117,7 +118,7 @@ def test_a_game_is_played_by_arrows_and_enter(open_page: Opener) -> None:
         page.keyboard.press(key)
     expect(page.locator(".win")).to_contain_text("Krypto!")
     # The clock has stopped.
-    expect(page.get_by_text("Checked by the service.")).to_be_visible()
+    expect_checked(page)
 
 
 def test_a_key_pressed_as_soon_as_the_cards_are_there_counts(open_page: Opener) -> None:
@@ -140,7 +141,7 @@ def test_a_code_is_played_by_touch_on_a_phone(open_page: Opener, site: str) -> N
     assert small == 0
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     play_by_touch(page, steps(site, code))
-    expect(page.get_by_text("Checked by the service.")).to_be_visible()
+    expect_checked(page)
     assert axe(page) == ""
 
 
@@ -180,7 +181,7 @@ def test_a_typed_solution_is_judged_here_and_by_the_service(open_page: Opener) -
     typed.press("Enter")
     expect(page.locator(".win")).to_be_visible()
     expect(page.locator(".win")).not_to_contain_text("0:00")
-    expect(page.get_by_text("Checked by the service.")).to_be_visible()
+    expect_checked(page)
 
 
 def test_hints_come_in_three_levels_and_are_counted(open_page: Opener, site: str) -> None:
@@ -223,7 +224,7 @@ def test_that_nobody_can_solve_a_game_is_a_claim(open_page: Opener) -> None:
     dealt(page)
     more(page, "Nobody can solve this")
     expect(page.locator(".win")).to_contain_text("You are right")
-    expect(page.get_by_text("Checked by the service.")).to_be_visible()
+    expect_checked(page)
     page.get_by_role("button", name="Show all solutions").click()
     expect(page.get_by_text("There is no solution.")).to_be_visible()
     page.goto("/krypto?cards=1,2,3&target=6")
@@ -313,7 +314,7 @@ def test_todays_game_is_played_offline_and_judged_later(open_page: Opener, site:
     expect(page.get_by_text("Judged in this browser; not yet by the service.")).to_be_visible()
     page.context.set_offline(False)
     page.reload()
-    expect(page.get_by_text("Checked by the service.")).to_be_visible()
+    expect_checked(page)
 
 
 WAYS = "/krypto?cards=2,3,4&target=10"

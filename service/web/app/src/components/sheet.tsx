@@ -1,9 +1,8 @@
-// A sheet over a page or a table, and the one that tells of a win.
+// A sheet over a page or a table.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { IconButton } from "./button";
 import "./sheet.css";
-import { Histogram, type HistogramBar } from "./figures";
 
 interface SheetProps {
   title: string;
@@ -72,54 +71,5 @@ export function Sheet({ title, closeLabel, onClose, kind = "modal", actions, chi
         {actions && <div class="actions">{actions}</div>}
       </div>
     </dialog>
-  );
-}
-
-interface Figure {
-  value: ComponentChildren;
-  label: ComponentChildren;
-}
-
-interface WinSheetProps {
-  /** The word: `Krypto!` */
-  word: string;
-  /** What only an exact engine can say. */
-  sentence: ComponentChildren;
-  /** Three of them. */
-  figures: readonly Figure[];
-  /** One's own results so far, and a line about them. */
-  own?: { bars: readonly HistogramBar[]; own?: number; label: string; text: ComponentChildren };
-  /** The primary button: Share. */
-  share: ComponentChildren;
-  /** The secondary button: the next puzzle. */
-  next: ComponentChildren;
-  /** A link to more. */
-  more?: ComponentChildren;
-}
-
-/** What is said of a won game: at the lower edge of phones, in the side panel of wide screens. Nothing to dismiss. */
-export function WinSheet({ word, sentence, figures, own, share, next, more }: WinSheetProps) {
-  return (
-    <section class="win" aria-label={word}>
-      <h2 class="win-word">{word}</h2>
-      <p class="win-sentence">{sentence}</p>
-      <dl class="figures">
-        {figures.map(({ value, label }, index) => (
-          <div key={index}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {own && (
-        <div class="win-own">
-          <Histogram bars={own.bars} label={own.label} {...(own.own !== undefined && { own: own.own })} />
-          <p>{own.text}</p>
-        </div>
-      )}
-      {share}
-      {next}
-      {more && <p class="win-more row">{more}</p>}
-    </section>
   );
 }

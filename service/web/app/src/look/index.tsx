@@ -8,9 +8,10 @@ import { LeftPlace, NumberCard, NumberCardPicture, Slip } from "../components/nu
 import { Panel } from "../components/panel";
 import { Felt, type FeltName, MessageLine, PlayBar, PlayLayout } from "../components/play-layout";
 import { CardPlace, PlayingCardPicture, type Rank } from "../components/playing-card";
-import { Sheet, WinSheet } from "../components/sheet";
+import { Sheet } from "../components/sheet";
 import type { Suit } from "../components/suits";
 import { BarsArt, CageArt, DerfulArt, KenKenArt, KryptoArt, TableArt, Tile } from "../components/tile";
+import { WinSheet } from "../components/win-sheet";
 import { useTitle } from "../shell/announcer";
 import type { PageProps } from "../shell/router";
 import "./look.css";
@@ -230,9 +231,14 @@ function Win() {
       ]}
       own={{ bars: TIMES, own: 2, label: "Your 47 games by time", text: "Your 47 games so far. Faster than 37." }}
       share={
-        <Button kind="primary" wide icon="share">
-          Share
-        </Button>
+        <div class="halves">
+          <Button kind="primary" wide icon="share">
+            Share
+          </Button>
+          <Button wide icon="share">
+            Challenge
+          </Button>
+        </div>
       }
       next={<Button wide>Next: KenKen 6 × 6</Button>}
       more={

@@ -63,11 +63,26 @@ const ENTRANCE = '[role="gridcell"][tabindex="0"], [data-place]';
 export function useFocusOnWin(game: RefObject<HTMLElement | null>, won: boolean): void {
   const before = useRef(won);
   useEffect(() => {
-    if (won !== before.current && document.activeElement === document.body) {
-      const next = game.current?.querySelector<HTMLElement>(won ? ".win h2" : ENTRANCE);
-      if (won) next?.setAttribute("tabindex", "-1");
-      next?.focus({ preventScroll: true });
-    }
+    if (won === before.current) return undefined;
     before.current = won;
+    return whenThere(game.current, won ? ".win h2" : ENTRANCE, (next) => {
+      if (document.activeElement !== document.body) return;
+      if (won) next.setAttribute("tabindex", "-1");
+      next.focus({ preventScroll: true });
+    });
   }, [won]);
+}
+
+/** Hand over an element once it is there, as the sheet of a win comes late; returns what ends the wait. */
+function whenThere(within: HTMLElement | null, selector: string, take: (found: HTMLElement) => void) {
+  const look = (): void => {
+    const found = within?.querySelector<HTMLElement>(selector);
+    if (!found) return;
+    observer.disconnect();
+    take(found);
+  };
+  const observer = new MutationObserver(look);
+  if (within) observer.observe(within, { childList: true, subtree: true });
+  look();
+  return () => observer.disconnect();
 }

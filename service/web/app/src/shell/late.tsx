@@ -4,27 +4,33 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Trouble } from "./asked";
 import { t, textsAreReady } from "./texts";
 
-/** Loads nothing until it is shown. `meanwhile` draws its place. */
+type Late<P> = ComponentType<P> & {
+  /** Load it before it is shown. */
+  fetch: () => Promise<void>;
+};
+
+/** Loads nothing until it is shown, or fetched before. `meanwhile` draws its place. */
 export function late<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   meanwhile?: () => ComponentChild,
-): ComponentType<P> {
+): Late<P> {
   let loaded: ComponentType<P> | undefined;
-  return function Late(props: P) {
+  const fetch = async (): Promise<void> => {
+    const { default: component } = await load();
+    await textsAreReady();
+    loaded ??= component;
+  };
+  function Shown(props: P) {
     const [Loaded, setLoaded] = useState(() => loaded);
     const [error, setError] = useState<unknown>();
     useEffect(() => {
-      if (loaded) return;
-      load().then(async ({ default: component }) => {
-        await textsAreReady();
-        loaded = component;
-        setLoaded(() => component);
-      }, setError);
+      if (!Loaded) fetch().then(() => setLoaded(() => loaded), setError);
     }, []);
     if (error !== undefined) return <Trouble error={error} />;
     if (Loaded) return <Loaded {...props} />;
     return meanwhile ? <>{meanwhile()}</> : <p class="loading">{t().loading}</p>;
-  };
+  }
+  return Object.assign(Shown, { fetch });
 }
 
 /**

@@ -6,7 +6,6 @@ import { GAMES, type Game } from "./dailies";
 import { dayOf, daysAfter, isDay, today } from "./dates";
 import { dayOf as dayOfPuzzle, keptPuzzle } from "./puzzles";
 import { stored } from "./storage";
-import { t } from "./texts";
 
 // How hard the service calls a puzzle, as one number for all games.
 
@@ -99,7 +98,8 @@ function isClaim(value: unknown): boolean {
     case "krypto.solve":
       return Array.isArray(cards);
     case "kenken.check":
-      return Array.isArray(grid) && Number.isFinite(size);
+      // A rectangle has rows and columns instead.
+      return Array.isArray(grid) && Number.isFinite(size ?? params?.["rows"]);
     case "31-derful.check":
       return Array.isArray(grid);
     case "year.check":
@@ -203,11 +203,4 @@ export function runsOf(all: Iterable<string>): Streak {
   // To the west of where it was solved, the last day may still be to come.
   const alive = previous >= daysAfter(today(), -1);
   return { current: alive ? run : 0, longest };
-}
-
-/** Who has judged a result so far. */
-export function JudgedNote({ solved }: { solved: Solved }) {
-  const texts = t().game;
-  const said = { here: texts.unchecked, service: texts.checked, disputed: texts.disputed }[solved.judged];
-  return <p class={solved.judged === "disputed" ? "bad" : "muted"}>{said}</p>;
 }

@@ -2,7 +2,10 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { PlayBar } from "../components/play-layout";
+import { type Challenge, challengeIn } from "./challenge";
 import type { recordSolved } from "./results";
+import { route } from "./router";
+import { formatDuration, t } from "./texts";
 
 export interface Run {
   /** In the bar: how the run stands. */
@@ -32,6 +35,12 @@ export const RunProvider = Context.Provider;
 /** The run that the game is part of, if it is part of one. */
 export const useRun = (): Run | undefined => useContext(Context);
 
+/** The result to beat that the address of the game carries; none in a run. */
+export const useChallenge = (): Challenge | undefined => {
+  const run = useRun();
+  return run ? undefined : challengeIn(route.value.query);
+};
+
 type BarProps = Parameters<typeof PlayBar>[0] & {
   /** The page of games. A run was opened from there. */
   play: { href: string; label: string };
@@ -40,9 +49,11 @@ type BarProps = Parameters<typeof PlayBar>[0] & {
 /** The bar over a game's table. */
 export function GameBar({ back, play, help, children }: BarProps) {
   const run = useRun();
+  const challenge = useChallenge();
   return (
     <PlayBar back={run ? play : back} end={run?.score} {...(help && { help })}>
       {run?.clock ?? children}
+      {challenge && <small class="play-beat">{t().beat(formatDuration(challenge.seconds))}</small>}
     </PlayBar>
   );
 }

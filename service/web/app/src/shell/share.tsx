@@ -10,6 +10,10 @@ interface Shared {
   label?: string;
   /** The one thing to do next. */
   primary?: boolean;
+  /** As wide as its place, beside the one thing to do next. */
+  secondary?: boolean;
+  /** Goes with the text where the device's own sheet takes files. */
+  picture?: () => Promise<File | undefined>;
 }
 
 type Outcome = "none" | "copied" | "failed";
@@ -18,11 +22,14 @@ const isCancelled = (error: unknown): boolean => error instanceof DOMException &
 
 const whole = (text: string, address?: string): string => [text, address].filter(Boolean).join("\n");
 
-/** Share by the device's own sheet, where there is one that may be opened; else copy. */
-export async function handOver(text: string, address?: string): Promise<Outcome> {
+/** Share by the device's own sheet, where there is one that may be opened; else copy the text. */
+export async function handOver(text: string, address?: string, picture?: Shared["picture"]): Promise<Outcome> {
   try {
     if (navigator.share && matchMedia("(pointer: coarse)").matches) {
-      await navigator.share({ text, ...(address ? { url: address } : {}) });
+      const words = { text, ...(address ? { url: address } : {}) };
+      const file = await picture?.();
+      const all = { ...words, ...(file && { files: [file] }) };
+      await navigator.share(navigator.canShare?.(all) ? all : words);
       return "none";
     }
   } catch (error) {
@@ -38,17 +45,17 @@ export async function handOver(text: string, address?: string): Promise<Outcome>
 }
 
 /** Shares by the device's own sheet where there is one, else copies. */
-export function Share({ text, link, label, primary = false }: Shared) {
+export function Share({ text, link, label, primary = false, secondary = false, picture }: Shared) {
   const [outcome, setOutcome] = useState<Outcome>("none");
   const texts = t().share;
   const address = link && new URL(link, location.origin).href;
   return (
     <div class="share">
       <Button
-        kind={primary ? "primary" : "quiet"}
-        wide={primary}
+        kind={primary ? "primary" : secondary ? "secondary" : "quiet"}
+        wide={primary || secondary}
         icon={outcome === "copied" ? "check" : "share"}
-        onClick={() => void handOver(text, address).then(setOutcome)}
+        onClick={() => void handOver(text, address, picture).then(setOutcome)}
       >
         {label ?? texts.share}
       </Button>

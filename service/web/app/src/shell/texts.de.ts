@@ -85,6 +85,7 @@ const german: Texts = {
     embed: "Einbetten",
     embedText: "Fügen Sie dies in das HTML Ihrer Seite ein.",
   },
+  beat: (time) => `Schlag ${time}`,
   close: "Schließen",
   cancel: "Abbrechen",
   game: {
@@ -100,9 +101,6 @@ const german: Texts = {
     resumed: "Die Uhr läuft weiter.",
     time: "Zeit",
     solved: "Gelöst!",
-    unchecked: "In diesem Browser geprüft; vom Dienst noch nicht.",
-    checked: "Vom Dienst geprüft.",
-    disputed: "Der Dienst sieht das anders.",
     howTo: "So geht es",
     newHere: "Neu hier?",
     lesson: "Lektion",

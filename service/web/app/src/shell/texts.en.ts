@@ -78,6 +78,7 @@ const english = {
     embed: "Embed",
     embedText: "Paste this into the HTML of your page.",
   },
+  beat: (time: string) => `Beat ${time}`,
   close: "Close",
   cancel: "Cancel",
   game: {
@@ -93,9 +94,6 @@ const english = {
     resumed: "The clock runs on.",
     time: "Time",
     solved: "Solved!",
-    unchecked: "Judged in this browser; not yet by the service.",
-    checked: "Checked by the service.",
-    disputed: "The service disagrees.",
     howTo: "How to play",
     newHere: "New here?",
     lesson: "Lesson",

@@ -1,11 +1,10 @@
-// What the page tells of a cage, a puzzle and one's own times.
+// What the page tells of a cage and a puzzle.
 
 import { combinationsOf } from "@countinghouse/client/play/kenken/combinations";
 import type { Cage } from "@countinghouse/client/play/kenken/layout";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ASKED, dealt, nextOf } from "../../src/games/kenken/lesson";
 import { neededBy, rarestOf } from "../../src/games/kenken/needed";
-import { barsOf, bestOf, timesOf } from "../../src/games/kenken/titles";
 import { chosenLanguage } from "../../src/shell/texts";
 
 beforeEach(() => {
@@ -75,20 +74,6 @@ describe("what a puzzle needed", () => {
 
   test("an easy puzzle needs simple steps alone", () => {
     expect(neededBy([step("given", "easy"), step("last-place", "easy")])).toEqual({ simple: 2 });
-  });
-});
-
-describe("one's own times", () => {
-  test("bars reach from the shortest to the longest time", () => {
-    const { bars, own } = barsOf([30, 60, 61, 190], 100);
-    expect(bars).toHaveLength(8);
-    expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(5);
-    expect([bars[0]?.count, bars[7]?.count, bars[own]?.count]).toEqual([1, 1, 1]);
-    expect(barsOf([], 5).own).toBe(0);
-  });
-
-  test("without results there is no best time", () => {
-    expect([timesOf(4), bestOf(4)]).toEqual([[], undefined]);
   });
 });
 

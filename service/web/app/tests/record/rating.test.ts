@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { binIndex, binsOf } from "../../src/games/record/bins";
 import { difficultyAt, finishedOf, ratingOf, ratingOfPuzzle } from "../../src/games/record/rating";
-import { binIndex, binsOf } from "../../src/pages/you/times";
 import { ratedAs, type Solved } from "../../src/shell/results";
 
 const found = {

@@ -32,6 +32,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test("a rectangle has rows and columns in place of a size, and is a result", () => {
+  const params = { rows: 2, columns: 3, cages: [], grid: [[]] };
+  const found = { ...solved("2026-11-22", "2026-11-22"), code: "V-RECTANGLE", game: "kenken" } as const;
+  keep({ ...found, claim: { kind: "kenken.check", params } });
+  expect(resultOf("V-RECTANGLE")?.claim.params).toEqual(params);
+});
+
 describe("days in a row", () => {
   test("a run up to today or yesterday is current", () => {
     expect(runsOf(["2026-11-20", "2026-11-21", "2026-11-22"])).toEqual({ current: 3, longest: 3 });

@@ -8,12 +8,13 @@ import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
 import { type Derful31Puzzle, linkTo, type PlayProps } from "../../shell/puzzles";
 import { recordSolved } from "../../shell/results";
 import { addressOf } from "../../shell/router";
-import { GameBar, useRun } from "../../shell/run";
+import { GameBar, useChallenge, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
 import { useOthersOfDay } from "../daily/others";
 import { Beginning } from "../lesson/invitation";
 import { hasSolved } from "../lesson/kept";
+import { useWonSheet } from "../won";
 import { Board } from "./board";
 import "./derful.css";
 import { type Deal, type Game, useGame } from "./game";
@@ -93,10 +94,12 @@ function Playing({ deal }: { deal: Deal }) {
   const [sheet, open] = useState<Sheet>();
   const asking = useHelp(game);
   const run = useRun();
+  const challenge = useChallenge();
   const root = useRef<HTMLDivElement>(null);
   useRecord(deal, game);
   useFocusOnWin(root, game.judgement.correct);
   useOthersOfDay(deal.date, game.canUndo);
+  useWonSheet(game.canUndo);
   // The same empty set, as another would be drawn anew.
   useEffect(() => light((before) => (before.size ? new Set() : before)), [game.cells]);
   const [beginner] = useState(() => !hasSolved("31-derful"));
@@ -133,7 +136,10 @@ function Playing({ deal }: { deal: Deal }) {
             lit={lit}
             over={<Help asking={asking} deal={deal} game={game} light={light} />}
             tools={
-              correct ? null : (
+              correct ? (
+                // Their place stays beside the sheet, so that the square keeps its own.
+                wide.value && <div class="tools derful-tools" />
+              ) : (
                 <Tools
                   game={game}
                   {...(!run?.tools && { onMore: () => open("more") })}

@@ -71,7 +71,6 @@ const german: Texts = {
     canWin: "Ist das noch zu gewinnen?",
     solution: "Lösung zeigen",
     strategy: "Ein Weg für neun Karten",
-    used: (count) => (count === 0 ? "ohne Tipps" : count === 1 ? "1 Tipp" : `${count} Tipps`),
     codes: {
       complete: "Das Quadrat ist vollständig und gewinnt.",
       forced: (card, row, column) => `Legen Sie ${card} in Zeile ${row}, Spalte ${column}: Genau das fehlt der Reihe.`,
@@ -125,20 +124,8 @@ const german: Texts = {
     ofTotal: (order, total, count) =>
       `Sie haben eines von ${count} Spielen aus ${order} × ${order} Karten mit der Summe ${total} gefunden.`,
     uncounted: "Wie viele Spiele diese Karten haben, zählt der Dienst, der jetzt nicht antwortet.",
-    time: (best) => `beste Zeit ${best}`,
-    firstTime: "Ihre Zeit",
-    hints: (count) => (count === 1 ? "Tipp" : "Tipps"),
-    days: (days) => (days === 1 ? "Tag in Folge" : "Tage in Folge"),
-    solvedOf: (order) => `${order} × ${order} gelöst`,
-    own: (order) => `Ihre Spiele aus ${order} × ${order} Karten nach Zeit`,
-    ownText: (count, order, faster) =>
-      count === 1
-        ? `Ihr erstes Spiel aus ${order} × ${order} Karten.`
-        : `Ihre ${count} Spiele aus ${order} × ${order} Karten. Schneller als ${faster}.`,
-    text: (time, hints) => `In ${time}, ${hints === "ohne Tipps" ? hints : `mit ${hints}`}.`,
-    share: (name, time, hints) => `${name} in ${time}, ${hints}`,
+    square: { title: "Quadrat", own: "dieses", same: "dasselbe", other: "ein anderes" },
     shareGames: (count) => `Eine Liste mit ${count} ${count === "1" ? "Spiel" : "Spielen"}`,
-    daily: (date) => `Countinghouse ${date}`,
     others: (count) => (count === "1" ? "Das andere Spiel ansehen" : `Die anderen ${count} Spiele ansehen`),
     about: "Über diese Karten",
     again: "Von vorn",

@@ -72,7 +72,6 @@ const english = {
     canWin: "Can this still be won?",
     solution: "Show a solution",
     strategy: "A way to win nine cards",
-    used: (count: number) => (count === 0 ? "no hints" : count === 1 ? "1 hint" : `${count} hints`),
     codes: {
       complete: "The square is complete, and wins.",
       forced: (card: string, row: string, column: string) =>
@@ -126,20 +125,8 @@ const english = {
     ofTotal: (order: string, total: string, count: string) =>
       `You found one of ${count} games of ${order} × ${order} that sum to ${total}.`,
     uncounted: "How many games these cards have is counted by the service, which does not answer now.",
-    time: (best: string) => `best ${best}`,
-    firstTime: "your time",
-    hints: (count: number): string => (count === 1 ? "hint" : "hints"),
-    days: (days: number): string => (days === 1 ? "day in a row" : "days in a row"),
-    solvedOf: (order: string) => `${order} × ${order} solved`,
-    own: (order: string) => `Your games of ${order} × ${order} by time`,
-    ownText: (count: number, order: string, faster: number) =>
-      count === 1
-        ? `Your first game of ${order} × ${order}.`
-        : `Your ${count} games of ${order} × ${order}. Faster than ${faster}.`,
-    text: (time: string, hints: string) => `In ${time}, with ${hints}.`,
-    share: (name: string, time: string, hints: string) => `${name} in ${time}, ${hints}`,
+    square: { title: "Square", own: "this one", same: "the same", other: "another" },
     shareGames: (count: string) => `A list of ${count} ${count === "1" ? "game" : "games"}`,
-    daily: (date: string) => `Countinghouse ${date}`,
     others: (count: string) => (count === "1" ? "See the other game" : `See the other ${count} games`),
     about: "About these cards",
     again: "Start over",

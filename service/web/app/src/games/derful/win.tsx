@@ -1,20 +1,18 @@
-// A game that was won: what only a count can say, the time, something to share, and the next.
+// What only 31-derful can say of a win: how many games the cards have, and what else could have won.
 import { CLEAR } from "@countinghouse/client/play/derful31/rules";
 import { useState } from "preact/hooks";
-import { ButtonLink } from "../../components/button";
-import { WinSheet } from "../../components/sheet";
 import { client } from "../../shell/api";
 import { orHere, useAsked } from "../../shell/asked";
 import { late } from "../../shell/late";
-import { JudgedNote, resultOf, results, streak } from "../../shell/results";
+import { resultOf } from "../../shell/results";
 import { addressOf } from "../../shell/router";
-import { useRun } from "../../shell/run";
-import { Share } from "../../shell/share";
-import { formatDate, formatDuration, formatNumber } from "../../shell/texts";
+import { formatNumber } from "../../shell/texts";
 import { nextOfDay } from "../daily/others";
+import { WonSheet } from "../won";
+import type { Way } from "../won/against";
 import { gamesOfTotal, isListed } from "./deals";
+import { fingerprintOf } from "./fingerprint";
 import type { Deal, Game } from "./game";
-import { timesOf } from "./kept";
 import { t } from "./texts";
 
 const Others = late(() => import("./others"));
@@ -43,70 +41,40 @@ function useCounted(deal: Deal): Counted {
   return { games, sentence: ofTotal ? texts.ofTotal(side, sum, formatNumber(ofTotal)) : texts.uncounted };
 }
 
+/** The square as a link carries it: a fingerprint tells whether two are the same. */
+function squareBeside({ grid }: Game): Way {
+  const { square } = t().solved;
+  const own = fingerprintOf(grid);
+  return { label: square.title, own, compare: (other) => [square.own, other === own ? square.same : square.other] };
+}
+
 export function Win({ deal, game }: { deal: Deal; game: Game }) {
   const [others, showOthers] = useState(false);
   const texts = t().solved;
-  const recorded = resultOf(deal.code);
-  const run = useRun();
   const { games, sentence } = useCounted(deal);
-  const { seconds, hints } = recorded ?? game;
   const order = formatNumber(deal.order);
-  const times = timesOf(deal, results.value, seconds);
-  const days = streak.value.current;
-  const time = formatDuration(seconds);
-  const next = nextOfDay(deal.date, deal.code) ?? {
-    href: `${addressOf("derful")}?order=${deal.order}`,
-    text: texts.next(order),
-  };
-  const used = t().hints.used(hints);
-  const name = deal.date ? t().size(order) : t().name(order, formatNumber(deal.total ?? 0));
-  const shared = [
-    deal.date ? texts.daily(formatDate(deal.date, { day: "numeric", month: "short" })) : "Countinghouse",
-    texts.share(name, time, used),
-    ...(games === undefined ? [] : [texts.shareGames(formatNumber(games))]),
-  ].join("\n");
+  const shown = game.shown && !resultOf(deal.code);
   return (
     <>
-      <WinSheet
+      <WonSheet
+        code={deal.code}
+        felt="derful"
         word={texts.title}
-        sentence={
-          <>
-            {sentence} {run?.note}
-          </>
+        sentence={shown ? `${sentence} ${t().solutions.shown}` : sentence}
+        title={deal.date ? t().size(order) : t().name(order, formatNumber(deal.total ?? 0))}
+        facts={games === undefined ? [] : [texts.shareGames(formatNumber(games))]}
+        link={deal.link}
+        date={deal.date}
+        seconds={game.seconds}
+        hints={game.hints}
+        way={squareBeside(game)}
+        next={
+          nextOfDay(deal.date, deal.code) ?? {
+            href: `${addressOf("derful")}?order=${deal.order}`,
+            text: texts.next(order),
+          }
         }
-        figures={[
-          { value: time, label: times.count > 1 ? texts.time(formatDuration(times.best)) : texts.firstTime },
-          { value: formatNumber(hints), label: texts.hints(hints) },
-          days > 0
-            ? { value: formatNumber(days), label: texts.days(days) }
-            : { value: formatNumber(times.count), label: texts.solvedOf(order) },
-        ]}
-        {...(recorded && {
-          own: {
-            bars: times.bars,
-            own: times.own,
-            label: texts.own(order),
-            text: (
-              <>
-                {texts.ownText(times.count, order, times.slower)} <JudgedNote solved={recorded} />
-              </>
-            ),
-          },
-        })}
-        share={
-          <>
-            {game.shown && <p class="muted">{t().solutions.shown}</p>}
-            <div class="halves">
-              <Share primary text={game.shown ? name : shared} link={deal.link} />
-              {run?.next ?? (
-                <ButtonLink wide href={next.href}>
-                  {next.text}
-                </ButtonLink>
-              )}
-            </div>
-          </>
-        }
-        next={null}
+        face={{ cells: game.grid.map((line) => line.map(() => 0)) }}
         more={
           <>
             <button type="button" class="link" onClick={() => showOthers(true)}>

@@ -18,13 +18,14 @@ import {
   type Puzzle,
   range,
   rankOf,
+  requestOf,
   rowAt,
   sidesOf,
 } from "@countinghouse/client/play/kenken/layout";
 import { isSolved, reachable } from "@countinghouse/client/play/kenken/rules";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { feel } from "../../shell/feel";
-import { resultOf } from "../../shell/results";
+import { type Claim, resultOf } from "../../shell/results";
 import { keepStarted, readStarted } from "../../shell/started";
 import { tintsOf } from "./cages";
 import { boardAfter, type Change, type Kept, type Move, packBoard, packMoves, unpackBoard, unpackMoves } from "./kept";
@@ -167,6 +168,11 @@ export class Game {
       const rank = this.digits[cell]?.peek();
       return rank ? digitAt(this.layout, rank) : null;
     });
+  }
+
+  /** What the service is asked to judge. */
+  claim(): Claim {
+    return { kind: "kenken.check", params: { ...requestOf(this.layout), grid: this.grid() } };
   }
 
   /** The changes that fill in a grid as the service has it. */

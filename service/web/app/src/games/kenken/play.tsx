@@ -1,9 +1,9 @@
 // Playing a KenKen puzzle.
-import { requestOf } from "@countinghouse/client/play/kenken/layout";
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { IconButton } from "../../components/button";
 import { announce, useFocusOnWin } from "../../shell/announcer";
+import { challengeTo } from "../../shell/challenge";
 import { feel } from "../../shell/feel";
 import { Guard } from "../../shell/guard";
 import { late } from "../../shell/late";
@@ -11,11 +11,12 @@ import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
 import type { KenKenPuzzle, PlayProps } from "../../shell/puzzles";
 import { recordSolved } from "../../shell/results";
 import { route } from "../../shell/router";
-import { type Run, useRun } from "../../shell/run";
+import { type Run, useChallenge, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatDuration, t as shared } from "../../shell/texts";
 import { useOthersOfDay } from "../daily/others";
 import { Beginning } from "../lesson/invitation";
+import { useWonSheet } from "../won";
 import { Board } from "./board";
 import { Game } from "./game";
 import { type Asker, HintView, hintShown, useHints } from "./hint-view";
@@ -58,6 +59,7 @@ function useKeeping(game: Game): void {
 /** Record the game once it is solved, unless its solution was shown. */
 function useRecording(game: Game, day: Day, run: Run | undefined): void {
   const { date, name } = day;
+  const challenge = useChallenge();
   const wasSolved = useMemo(() => game.solved.peek(), [game]);
   useSignalEffect(() => {
     if (!game.solved.value) return;
@@ -66,12 +68,13 @@ function useRecording(game: Game, day: Day, run: Run | undefined): void {
     if (!wasSolved) feel("win");
     // The next reload shows this board, wherever it was opened; a frame already has its address, and may not have this one.
     const stays = run || route.peek().page === "embed" || location.search.includes("seed=");
-    if (!stays) history.replaceState(null, "", linkOf(game.code, day));
+    const link = linkOf(game.code, day);
+    if (!stays) history.replaceState(null, "", challenge ? challengeTo(link, challenge) : link);
     if (game.revealed.peek()) return;
-    const claim = { kind: "kenken.check" as const, params: { ...requestOf(game.layout), grid: game.grid() } };
     const { code, seconds, hints } = game;
     const record = run?.record ?? recordSolved;
-    record({ code, game: "kenken", ...(date ? { date } : {}), ...(name ? { name } : {}), seconds, hints, claim });
+    const dated = { ...(date ? { date } : {}), ...(name ? { name } : {}) };
+    record({ code, game: "kenken", ...dated, seconds, hints, claim: game.claim() });
   });
 }
 
@@ -185,11 +188,14 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
   // As a text, which stays the same while no rule is broken or kept anew.
   const errors = useComputed(() => errorsSaid(game).join("\n"));
   const [open, setOpen] = useState<Open>("no");
+  const challenge = useChallenge();
   useKeeping(game);
   useRecording(game, day, run);
   useNeeded(game, !run?.tools);
   useMissed(game, run);
-  useOthersOfDay(date, useComputed(() => game.at.value > 0).value);
+  const begun = useComputed(() => game.at.value > 0).value;
+  useOthersOfDay(date, begun);
+  useWonSheet(begun);
   const root = useKeys(game, {
     hint: () => {
       if (!run?.tools && !run?.unaided) void asker.ask();
@@ -210,7 +216,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
         clock={
           <>
             <Clock game={game} date={date} learning={open === "help"} />
-            {!wide.value && <small>{longTitleOf(game.layout, game.difficulty)}</small>}
+            {!wide.value && !challenge && <small>{longTitleOf(game.layout, game.difficulty)}</small>}
           </>
         }
         message={
@@ -228,14 +234,14 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
         }
         deck={
           won ? (
-            <WonTools game={game} onMore={() => setOpen("more")} />
+            wide.value && <WonTools game={game} onMore={() => setOpen("more")} />
           ) : (
             <Deck game={game} asker={asker} onMore={() => setOpen("more")} />
           )
         }
         side={
           won ? (
-            wide.value && <Won game={game} day={day} />
+            wide.value && <Won game={game} day={day} onMore={() => setOpen("more")} />
           ) : (
             <>
               <ProgressPanel game={game} day={day} onNew={() => setOpen("new")} />
@@ -248,7 +254,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
       />
       {won && !wide.value && (
         <Guard>
-          <Won game={game} day={day} />
+          <Won game={game} day={day} onMore={() => setOpen("more")} />
         </Guard>
       )}
       <Guard key={open} onClose={close}>

@@ -48,7 +48,7 @@ function FilledBar({ game }: { game: Game }) {
 
 export function ProgressPanel({ game, day, onNew }: { game: Game; day: Day; onNew: () => void }) {
   const texts = t().side;
-  const best = bestOf(game.layout, game.code);
+  const best = bestOf(game);
   return (
     <Panel
       title={titleOf(game.layout)}

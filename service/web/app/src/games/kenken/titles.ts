@@ -1,9 +1,8 @@
-// What a puzzle is called, where it is found again, and the player's own times at its size.
+// What a puzzle is called, where it is found again, and the player's best time at its kind.
 import { type Grid, hasPlainDigits } from "@countinghouse/client/play/kenken/layout";
-import type { HistogramBar } from "../../components/figures";
 import { linkTo } from "../../shell/puzzles";
-import { ENTERED, results } from "../../shell/results";
-import { formatDuration } from "../../shell/texts";
+import { otherTimes } from "../../shell/times";
+import type { Game } from "./game";
 import type { Kept } from "./kept";
 import { isOwn, ownLink } from "./own";
 import { t } from "./texts";
@@ -41,42 +40,8 @@ export function anotherOf(grid: Grid, difficulty: string | null): string {
 
 export const linkOf = (code: string, day: Day): string => (isOwn(code) ? ownLink(code) : linkTo(code, day.date, day.name));
 
-// The player's own times at puzzles of a size. Puzzles that somebody entered do not count.
-
-const BARS = 8;
-
-const ofClaim = ({ size, rows, columns, digits }: Partial<Exclude<Shape, number>>): string =>
-  shapeOf({
-    size: size ?? Math.max(rows ?? 0, columns ?? 0),
-    ...(rows && columns && { rows, columns }),
-    ...(digits && { digits }),
-  });
-
-/** The times at puzzles of a size in seconds, without that of one code. */
-export function timesOf(shape: Shape, without = ""): number[] {
-  const wanted = shapeOf(shape);
-  return results.value.flatMap(({ code, claim, seconds }) =>
-    claim.kind === "kenken.check" && ofClaim(claim.params) === wanted && !code.startsWith(ENTERED) && code !== without
-      ? [seconds]
-      : [],
-  );
-}
-
-/** The best time at puzzles of a size; undefined if none was solved. */
-export function bestOf(shape: Shape, without = ""): number | undefined {
-  const times = timesOf(shape, without);
+/** The player's best time at puzzles of the same kind; undefined if none was solved. */
+export function bestOf(game: Game): number | undefined {
+  const times = otherTimes(game.claim(), game.code);
   return times.length > 0 ? Math.min(...times) : undefined;
-}
-
-/** Times as bars of equal width from the shortest to the longest, and the bar of one's own. */
-export function barsOf(times: readonly number[], own: number): { bars: HistogramBar[]; own: number } {
-  const [low, high] = [Math.min(own, ...times), Math.max(own, ...times)];
-  const width = Math.max(1, Math.ceil((high - low + 1) / BARS));
-  const barOf = (seconds: number): number => Math.min(BARS - 1, Math.floor((seconds - low) / width));
-  const bars = Array.from({ length: BARS }, (_, index) => ({ label: formatDuration(low + index * width), count: 0 }));
-  for (const seconds of [...times, own]) {
-    const bar = bars[barOf(seconds)];
-    if (bar) bar.count += 1;
-  }
-  return { bars, own: barOf(own) };
 }

@@ -1,25 +1,24 @@
-// The win: what the puzzle needed, the time among one's own, Share and Next.
+// What only KenKen can say of a win: what the puzzle needed.
 import { requestOf } from "@countinghouse/client/play/kenken/layout";
 import { useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Button, ButtonLink } from "../../components/button";
 import { Counter } from "../../components/figures";
-import { WinSheet } from "../../components/sheet";
 import { client, PATIENCE_MS } from "../../shell/api";
 import { orHere } from "../../shell/asked";
-import { JudgedNote, resultOf, streakOf } from "../../shell/results";
+import { resultOf } from "../../shell/results";
 import { useRun } from "../../shell/run";
-import { Share } from "../../shell/share";
-import { formatDate, formatDuration, t as shared } from "../../shell/texts";
+import { formatDuration, t as shared } from "../../shell/texts";
 import type { Next } from "../daily/next";
 import { nextOfDay } from "../daily/others";
+import { WonSheet } from "../won";
 import type { Game } from "./game";
 import { neededSaid, type Step } from "./message";
 import { neededBy } from "./needed";
 import { isOwn } from "./own";
 import { wide } from "./table";
 import { t } from "./texts";
-import { anotherOf, barsOf, bestOf, type Day, difficultyOf, linkOf, shapeOf, timesOf, titleOf } from "./titles";
+import { anotherOf, type Day, difficultyOf, linkOf, longTitleOf, titleOf } from "./titles";
 
 /** Ask what the puzzle needs while it is still played, so that the win can say it at once. */
 export function useNeeded(game: Game, wanted: boolean): void {
@@ -62,67 +61,53 @@ const nextOf = (game: Game, { date }: Day): Next =>
     text: t().solved.another,
   };
 
-export function Won({ game, day }: { game: Game; day: Day }) {
-  const texts = t().solved;
-  const { layout } = game;
-  const run = useRun();
-  if (game.revealed.value) return <Revealed game={game} day={day} />;
-  const result = resultOf(game.code);
-  const seconds = result?.seconds ?? game.seconds;
-  const hints = result?.hints ?? game.hints;
-  const best = bestOf(layout, game.code);
-  const others = timesOf(layout, game.code);
-  const slower = others.filter((other) => other > seconds).length;
-  const next = nextOf(game, day);
+interface Props {
+  game: Game;
+  day: Day;
+  onMore: () => void;
+}
+
+export function Won({ game, day, onMore }: Props) {
+  const { layout, code, difficulty } = game;
+  if (game.revealed.value) return <Revealed game={game} day={day} onMore={onMore} />;
   const needed = neededSaid(game);
-  const streak = streakOf("kenken").current;
-  const title = `${titleOf(layout)}, ${difficultyOf(game.difficulty)}`;
-  const facts = [
-    ["Countinghouse", day.date && formatDate(day.date, { day: "numeric", month: "short" })].filter(Boolean).join(", "),
-    `${title}: ${formatDuration(seconds)}, ${texts.hints(hints)}`,
-    ...(needed ? [needed] : []),
-  ];
+  const title = t().solved.title(titleOf(layout), difficultyOf(difficulty));
   return (
     <div class="kk-win boxless">
-      <WinSheet
+      <WonSheet
+        code={code}
+        felt="kenken"
         word={shared().game.solved}
-        sentence={
-          <>
-            <span class="kk-needed">{needed || texts.one(title)}</span> {run?.note}
-          </>
-        }
-        figures={[
-          {
-            value: formatDuration(seconds),
-            label: best === undefined || best > seconds ? texts.newBest : texts.best(formatDuration(best)),
-          },
-          { value: difficultyOf(game.difficulty), label: texts.hints(hints) },
-          day.date
-            ? { value: streak, label: texts.streak(streak) }
-            : { value: others.length + 1, label: texts.games(others.length + 1, shapeOf(layout)) },
-        ]}
-        {...(others.length > 0 && {
-          own: {
-            ...barsOf(others, seconds),
-            label: texts.histogram(others.length + 1, slower),
-            text: texts.faster(others.length + 1, slower, shapeOf(layout)),
-          },
-        })}
-        share={<Share primary text={facts.join("\n")} link={linkOf(game.code, day)} />}
-        next={
-          run?.next ?? (
-            <ButtonLink wide href={next.href}>
-              {next.text}
-            </ButtonLink>
-          )
-        }
-        more={result && <JudgedNote solved={result} />}
+        sentence={<span class="kk-needed">{needed || t().solved.one(longTitleOf(layout, difficulty))}</span>}
+        title={title}
+        facts={needed ? [needed] : []}
+        link={linkOf(code, day)}
+        date={day.date}
+        seconds={game.seconds}
+        hints={game.hints}
+        next={nextOf(game, day)}
+        face={{ cells: game.rowsOf((cell) => (game.tints[layout.cageOf[cell] ?? 0] ?? 0) + 1) }}
+        more={!wide.value && <Links game={game} onMore={onMore} />}
       />
     </div>
   );
 }
 
-function Revealed({ game, day }: { game: Game; day: Day }) {
+/** What can still be done with the board, where it is not beside it. */
+function Links({ game, onMore }: Omit<Props, "day">) {
+  return (
+    <>
+      <button type="button" class="link" onClick={() => game.restart()}>
+        {t().solved.again}
+      </button>
+      <button type="button" class="link" onClick={onMore}>
+        {t().tools.more}
+      </button>
+    </>
+  );
+}
+
+function Revealed({ game, day, onMore }: Props) {
   const texts = t().solved;
   const run = useRun();
   const next = nextOf(game, day);
@@ -138,16 +123,21 @@ function Revealed({ game, day }: { game: Game; day: Day }) {
             {next.text}
           </ButtonLink>
         )}
+        {!wide.value && (
+          <p class="row">
+            <Links game={game} onMore={onMore} />
+          </p>
+        )}
       </section>
     </div>
   );
 }
 
-/** What can still be done with a board that is won. */
-export function WonTools({ game, onMore }: { game: Game; onMore: () => void }) {
+/** What can still be done with a board that is won, beside it. */
+export function WonTools({ game, onMore }: Omit<Props, "day">) {
   return (
     <div class="wrap kk-won-tools">
-      {wide.value && !game.revealed.value && (
+      {!game.revealed.value && (
         <Counter won label={t().solved.counter} value={formatDuration(resultOf(game.code)?.seconds ?? game.seconds)} />
       )}
       <Button icon="restart" pill onClick={() => game.restart()}>

@@ -8,11 +8,12 @@ import { Guard } from "../../shell/guard";
 import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
 import { linkTo, type PlayProps } from "../../shell/puzzles";
-import { useRun } from "../../shell/run";
+import { useChallenge, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
 import { useOthersOfDay } from "../daily/others";
 import { Beginning } from "../lesson/invitation";
+import { useWonSheet } from "../won";
 import { Board } from "./board";
 import { addressOfDeal, type Entered, type Options, randomSeed } from "./choose/params";
 import { gradeOf, type KryptoGame, shown } from "./game";
@@ -64,6 +65,7 @@ function useAll(playing: Playing, tables: ReturnType<typeof useTargets>, solved:
 
 function Game({ puzzle, date, link, options, entered, part }: Props) {
   const run = useRun();
+  const challenge = useChallenge();
   const warned = warns.value && !run?.unaided;
   const playing = useGame(puzzle, date, warned ? t().solved.warned : undefined);
   const { position, chosen, over, result, game, paused, pause, still, further, made } = playing;
@@ -94,6 +96,7 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
   }, [over]);
   useFocusOnWin(section, Boolean(result) && still);
   useOthersOfDay(date, playing.begun || over);
+  useWonSheet(playing.begun);
   const secret = Boolean(puzzle.secret) && !over;
   const counted = isInTables(puzzle) && !secret && !run;
   const tables = useTargets(puzzle, counted);

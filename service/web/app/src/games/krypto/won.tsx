@@ -1,61 +1,16 @@
-// The win: which way was found, the time among one's own, Share, Next, and further ways.
+// What only Krypto can say of a win: which of all ways was found, how hard it was, and what leads to further ways.
 import { wayOf } from "@countinghouse/client/play/krypto/ways";
-import { ButtonLink } from "../../components/button";
-import type { HistogramBar } from "../../components/figures";
-import { WinSheet } from "../../components/sheet";
 import { linkTo } from "../../shell/puzzles";
-import { isEntered, results, type Solved, streak } from "../../shell/results";
-import { useRun } from "../../shell/run";
-import { Share } from "../../shell/share";
-import { formatDate, formatDuration, formatNumber, t as shared } from "../../shell/texts";
+import type { Solved } from "../../shell/results";
+import { formatNumber } from "../../shell/texts";
+import { WonSheet } from "../won";
+import type { Way } from "../won/against";
 import { nextOf } from "./choose/params";
-import type { KryptoGame } from "./game";
+import { type KryptoGame, shown } from "./game";
 import { t } from "./texts";
 import { type AllWays, useAllWays } from "./ways";
 
-// A result among the player's own of the same kind.
-
-/** Where each bar of the histogram ends, in seconds. */
-const ENDS = [15, 30, 45, 60, 90, 120, 180, 300, 600, Number.POSITIVE_INFINITY];
-
-interface Record {
-  /** How many games of its kind there are, this one included. */
-  games: number;
-  /** The best time of the others. */
-  best: number | undefined;
-  /** How many of the others took longer. */
-  slower: number;
-  bars: readonly HistogramBar[];
-  /** The bar of this one. */
-  own: number;
-}
-
-const barOf = (seconds: number): number => ENDS.findIndex((end) => seconds < end);
-
-/** Games with as many cards, solved by making the target. */
-function alike({ claim }: Solved): Solved[] {
-  const count = claim.kind === "krypto.check" ? claim.params.cards.length : 0;
-  return results.value.filter(
-    (other) => !isEntered(other.code) && other.claim.kind === "krypto.check" && other.claim.params.cards.length === count,
-  );
-}
-
-function recordOf(result: Solved): Record {
-  const others = alike(result).filter(({ code }) => code !== result.code);
-  const times = [...others.map(({ seconds }) => seconds), result.seconds];
-  return {
-    games: times.length,
-    best: others.length > 0 ? Math.min(...others.map(({ seconds }) => seconds)) : undefined,
-    slower: others.filter(({ seconds }) => seconds > result.seconds).length,
-    bars: ENDS.map((end, bar) => ({
-      label: Number.isFinite(end) ? formatDuration(end) : "∞",
-      count: times.filter((seconds) => barOf(seconds) === bar).length,
-    })),
-    own: barOf(result.seconds),
-  };
-}
-
-interface Way {
+interface Found {
   /** Which of the ways, the simplest first; undefined if it is not known. */
   number: number | undefined;
   all: number | undefined;
@@ -68,7 +23,7 @@ export function numberOf(cards: readonly number[], expression: string, all: AllW
   return index < 0 ? undefined : index + 1;
 }
 
-function wayFound({ cards, solutions_total }: KryptoGame, { claim }: Solved, all: AllWays | undefined): Way {
+function wayFound({ cards, solutions_total }: KryptoGame, { claim }: Solved, all: AllWays | undefined): Found {
   if (claim.kind !== "krypto.check") return { number: undefined, all: undefined };
   return {
     number: all && !all.here ? numberOf(cards, claim.params.expression, all) : undefined,
@@ -76,7 +31,7 @@ function wayFound({ cards, solutions_total }: KryptoGame, { claim }: Solved, all
   };
 }
 
-function sentence(puzzle: KryptoGame, { claim }: Solved, { number, all }: Way): string {
+function sentence(puzzle: KryptoGame, { claim }: Solved, { number, all }: Found): string {
   const texts = t().solved;
   if (claim.kind === "krypto.solve") return t().provedUnsolvable;
   if (all === 1) return texts.only;
@@ -84,19 +39,21 @@ function sentence(puzzle: KryptoGame, { claim }: Solved, { number, all }: Way): 
   return all ? texts.oneOf(formatNumber(all)) : texts.made(String(puzzle.target));
 }
 
-/** The result as words, without the solution. */
-function sharedText(puzzle: KryptoGame, result: Solved, { number, all }: Way, date: string | undefined): string {
-  const texts = t();
-  const target = String(puzzle.target);
-  const day = date && texts.shared.day(formatDate(date, { day: "numeric" }), formatDate(date, { month: "short" }));
-  return [
-    [shared().name, day].filter(Boolean).join(" "),
-    result.claim.kind === "krypto.solve"
-      ? texts.shared.unsolvable(target)
-      : texts.shared.krypto(target, formatDuration(result.seconds), texts.solved.hints(result.hints)),
-    ...(number !== undefined && all ? [texts.shared.way(formatNumber(number), formatNumber(all))] : []),
-    ...(result.note ? [result.note] : []),
-  ].join("\n");
+const OTHER = /^(\d+)-(\d+)$/;
+
+/** The way as a link carries it, `4-8`: nobody reads the solution from its number. */
+function wayBeside({ number, all }: Found): Way | undefined {
+  if (number === undefined || all === undefined) return undefined;
+  const texts = t().solved;
+  const said = (one: number): string => texts.wayOf(formatNumber(one), formatNumber(all));
+  return {
+    label: texts.wayTitle,
+    own: `${number}-${all}`,
+    compare: (other) => {
+      const [which = 0, total] = (OTHER.exec(other) ?? []).slice(1).map(Number);
+      return total === all && which >= 1 && which <= all ? [said(number), said(which)] : undefined;
+    },
+  };
 }
 
 interface Props {
@@ -123,81 +80,48 @@ export function Won({
   onAll,
 }: Props) {
   const texts = t().solved;
-  const run = useRun();
   const asked = useAllWays(puzzle);
-  const way = wayFound(puzzle, result, asked.value);
-  const { games, best, slower, bars, own } = recordOf(result);
+  const found = wayFound(puzzle, result, asked.value);
+  const { number, all } = found;
   const rating = asked.value?.rating ?? puzzle.rating;
-  const next = nextOf(puzzle.puzzle_code, date, deal);
-  const days = streak.value.current;
   const unsolvable = result.claim.kind === "krypto.solve";
-  const judged = {
-    here: shared().game.unchecked,
-    service: shared().game.checked,
-    disputed: shared().game.disputed,
-  }[result.judged];
+  const target = shown(String(puzzle.target));
   return (
-    <WinSheet
+    <WonSheet
+      code={puzzle.puzzle_code}
+      felt="krypto"
       word={texts.word}
-      sentence={
-        <>
-          {[sentence(puzzle, result, way), !unsolvable && texts.hints(result.hints)].filter(Boolean).join(", ")}.{" "}
-          {result.note}
-          {run?.note}
-          <small class={result.judged === "disputed" ? "krypto-judged small bad" : "krypto-judged small"}>{judged}</small>
-        </>
-      }
-      figures={[
-        {
-          value: formatDuration(result.seconds),
-          label:
-            best === undefined ? texts.firstTime : best > result.seconds ? texts.newBest : texts.best(formatDuration(best)),
-        },
-        {
-          value: typeof rating === "number" ? formatNumber(rating) : "–",
-          label: unsolvable ? texts.unrated : texts.hard,
-        },
-        days > 0
-          ? { value: formatNumber(days), label: texts.streak(days) }
-          : { value: formatNumber(games), label: texts.played(games) },
-      ]}
-      {...(!unsolvable &&
-        games > 1 && {
-          own: {
-            bars,
-            own,
-            label: texts.histogram(formatNumber(games)),
-            text: (
-              <>
-                {texts.games(formatNumber(games))} {slower > 0 && <b>{texts.faster(formatNumber(slower))}</b>}
-              </>
-            ),
-          },
-        })}
-      share={<Share primary text={sharedText(puzzle, result, way, date)} link={link} />}
-      next={
-        run?.next ?? (
-          <ButtonLink wide href={next.href}>
-            {next.text}
-          </ButtonLink>
-        )
-      }
+      sentence={`${[sentence(puzzle, result, found), !unsolvable && texts.hints(result.hints)].filter(Boolean).join(", ")}.`}
+      title={texts.title(target)}
+      line={unsolvable ? texts.unsolvable(target) : undefined}
+      facts={number !== undefined && all ? [texts.wayLine(formatNumber(number), formatNumber(all))] : []}
+      link={link}
+      date={date}
+      seconds={result.seconds}
+      hints={result.hints}
+      figure={{
+        value: typeof rating === "number" ? formatNumber(rating) : "–",
+        label: unsolvable ? texts.unrated : texts.hard,
+      }}
+      way={wayBeside(found)}
+      next={nextOf(puzzle.puzzle_code, date, deal)}
+      face={{ cards: puzzle.cards.map((card) => formatNumber(card, { useGrouping: false })) }}
       more={
-        <span class="row">
-          {onFurther && !unsolvable && way.all !== 1 && (
+        <>
+          {onFurther && !unsolvable && all !== 1 && (
             <button type="button" class="link" onClick={onFurther}>
               {texts.another}
             </button>
           )}
           <button type="button" class="link" onClick={onAll}>
-            {way.all && way.all > 1 ? texts.all(formatNumber(way.all)) : t().solutions.show}
+            {all && all > 1 ? texts.all(formatNumber(all)) : t().solutions.show}
           </button>
           {onMore && (
             <button type="button" class="link" onClick={onMore}>
               {t().more.open}
             </button>
           )}
-        </span>
+        </>
       }
     />
   );

@@ -4,14 +4,14 @@ import { useState } from "preact/hooks";
 import type { Game } from "../../shell/dailies";
 import { difficultyOf } from "../../shell/results";
 import { route } from "../../shell/router";
-import { useRun } from "../../shell/run";
+import { useChallenge, useRun } from "../../shell/run";
 import { t } from "../../shell/texts";
 import { addressOfLesson, hasSolved, isNewTo } from "./kept";
 import "./invitation.css";
 
 /** From here on a puzzle is no first one. */
 const HARD = 50;
-const EASY: Record<Game, string> = {
+const EASY: Partial<Record<Game, string>> = {
   krypto: "/krypto?difficulty=easy",
   kenken: "/kenken?size=4&difficulty=easy",
   "31-derful": "/31-derful?order=3&total=20&seed=4",
@@ -30,8 +30,10 @@ interface Props {
 /** The clock of a game. Until it starts with the first move, newcomers find the offers in its place. */
 export function Beginning({ game, code, date, begun, children }: Props) {
   const [lesson] = useState(() => isNewTo(game));
-  const [easy] = useState(() => date !== undefined && !hasSolved(game) && (difficultyOf(code) ?? 0) >= HARD);
-  const alone = useRun() !== undefined || route.value.page === "embed";
+  const [easy] = useState(() => date !== undefined && !hasSolved(game) && (difficultyOf(code) ?? 0) >= HARD && EASY[game]);
+  const run = useRun();
+  const challenge = useChallenge();
+  const alone = run !== undefined || challenge !== undefined || route.value.page === "embed";
   if (begun || alone || !(lesson || easy)) return <>{children}</>;
   const texts = t().game;
   return (

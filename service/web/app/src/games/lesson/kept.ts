@@ -1,40 +1,36 @@
 // Whether the first lesson of a game was played or skipped, and when an address opens one.
 import { useMemo } from "preact/hooks";
-import { PAGE_OF } from "../../shell/dailies";
+import { type Game, PAGE_OF } from "../../shell/dailies";
 import { results } from "../../shell/results";
 import { addressOf } from "../../shell/router";
 import { keys, read, write } from "../../shell/storage";
 
-const PAGES = { ...PAGE_OF, year: "year" } as const;
-/** The games that have a lesson. */
-export type Taught = keyof typeof PAGES;
-
-const keyOf = (game: Taught): string => `lesson:${game}`;
+const keyOf = (game: Game): string => `lesson:${game}`;
 /** What is kept of games that were begun. */
-const BEGUN: Record<Taught, RegExp> = {
+const BEGUN: Record<Game, RegExp> = {
   krypto: /^game:K/,
   kenken: /^game:[NV]/,
   "31-derful": /^game:(?:D|cards:)/,
   year: /^year:/,
 };
 
-const lessonWasOffered = (game: Taught): boolean => read(keyOf(game)) !== undefined;
+const lessonWasOffered = (game: Game): boolean => read(keyOf(game)) !== undefined;
 
 /** Keep that a lesson was played or skipped. What was played stays so. */
-export function keepLesson(game: Taught, how: "done" | "skipped"): void {
+export function keepLesson(game: Game, how: "done" | "skipped"): void {
   if (how === "done" || !lessonWasOffered(game)) write(keyOf(game), how);
 }
 
 /** Whether somebody has solved a puzzle of a game. */
-export const hasSolved = (game: Taught): boolean => results.peek().some((found) => found.game === game);
+export const hasSolved = (game: Game): boolean => results.peek().some((found) => found.game === game);
 
 /** Whether somebody has never had to do with a game. */
-export const isNewTo = (game: Taught): boolean =>
+export const isNewTo = (game: Game): boolean =>
   !lessonWasOffered(game) && !hasSolved(game) && !keys().some((key) => BEGUN[game].test(key));
 
 /** The address of a lesson, which leads back here. */
-export const addressOfLesson = (game: Taught): string =>
-  `${addressOf(PAGES[game])}?lesson=${encodeURIComponent(location.pathname + location.search)}`;
+export const addressOfLesson = (game: Game): string =>
+  `${addressOf(PAGE_OF[game])}?lesson=${encodeURIComponent(location.pathname + location.search)}`;
 
 /** An address of this site. */
 const OURS = /^\/(?:$|[\w?])/;
@@ -43,10 +39,10 @@ const OURS = /^\/(?:$|[\w?])/;
  * Where the lesson leads that the page of a game opens with: its address asks for one, or it asks for nothing and nobody
  * has played here. Undefined if it opens with none.
  */
-export function useLesson(game: Taught, query: URLSearchParams): string | undefined {
+export function useLesson(game: Game, query: URLSearchParams): string | undefined {
   // Looked up once for each visit: the lesson stays when it was played.
   const first = useMemo(() => isNewTo(game), [query]);
   const from = query.get("lesson");
   if (from !== null && OURS.test(from)) return from;
-  return from !== null || (first && String(query) === "") ? addressOf(PAGES[game]) : undefined;
+  return from !== null || (first && String(query) === "") ? addressOf(PAGE_OF[game]) : undefined;
 }

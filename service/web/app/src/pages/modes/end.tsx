@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../components/button";
 import { Counter } from "../../components/figures";
 import { PlayBar, PlayLayout } from "../../components/play-layout";
-import { WinSheet } from "../../components/sheet";
+import { WinSheet } from "../../components/win-sheet";
 import type { KeptRun } from "../../games/modes/kept";
 import { randomSeed } from "../../games/modes/puzzles";
 import { begin, current, type Run } from "../../games/modes/rules";

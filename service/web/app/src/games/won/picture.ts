@@ -1,0 +1,99 @@
+// The picture of a won game: what was played and how it went, and nothing of the solution.
+
+/** What the picture shows of a game: its cards, or its cells row by row, in ivory (0) or one of five tints. */
+export type Face = { cards: readonly string[] } | { cells: ReadonlyArray<readonly number[]> };
+
+export interface Picture {
+  title: string;
+  line: string;
+  face: Face;
+}
+
+export const WIDTH = 1200;
+export const HEIGHT = 630;
+const MIDDLE = WIDTH / 2;
+const SIDE = 60;
+/** Where the face lies. */
+const TOP = 170;
+const TALL = 300;
+
+/** The colour of a token as it is where the picture stands. */
+function colourOf(canvas: HTMLCanvasElement, token: string): string {
+  canvas.style.color = `var(--${token})`;
+  return getComputedStyle(canvas).color;
+}
+
+type Pen = CanvasRenderingContext2D;
+
+/** Write in the middle, and smaller where there is no room. */
+function write(pen: Pen, text: string, x: number, y: number, size: number, room: number, family: string): void {
+  pen.font = `700 ${size}px ${family}`;
+  const wide = pen.measureText(text).width;
+  if (wide > room) pen.font = `700 ${Math.floor((size * room) / wide)}px ${family}`;
+  pen.fillText(text, x, y);
+}
+
+function box(pen: Pen, x: number, y: number, wide: number, tall: number, round: number): void {
+  pen.beginPath();
+  pen.roundRect(x, y, wide, tall, round);
+  pen.fill();
+}
+
+/** Draw on a canvas that stands on the game's felt. */
+export function draw(canvas: HTMLCanvasElement, { title, line, face }: Picture): void {
+  const pen = canvas.getContext("2d");
+  if (!pen) return;
+  const colour = (token: string): string => colourOf(canvas, token);
+  const family = getComputedStyle(canvas).fontFamily;
+  const felt = pen.createRadialGradient(MIDDLE, HEIGHT / 4, 0, MIDDLE, HEIGHT / 4, MIDDLE);
+  felt.addColorStop(0, colour("felt-1"));
+  felt.addColorStop(1, colour("felt-2"));
+  pen.fillStyle = felt;
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.fillStyle = colour("felt-ink");
+  write(pen, title, MIDDLE, 95, 76, WIDTH - 2 * SIDE, family);
+  write(pen, line, MIDDLE, 550, 46, WIDTH - 2 * SIDE, family);
+  if ("cards" in face) drawCards(pen, face.cards, colour, family);
+  else drawCells(pen, face.cells, colour);
+}
+
+const GAP = 24;
+
+function drawCards(pen: Pen, cards: readonly string[], colour: (token: string) => string, family: string): void {
+  const each = (WIDTH - 2 * SIDE + GAP) / cards.length - GAP;
+  const wide = Math.min(TALL / 1.4, each);
+  const first = MIDDLE - (cards.length * (wide + GAP) - GAP) / 2;
+  for (const [index, card] of cards.entries()) {
+    const x = first + index * (wide + GAP);
+    pen.fillStyle = colour("ivory");
+    box(pen, x, TOP, wide, wide * 1.4, 16);
+    pen.fillStyle = colour("card-ink");
+    write(pen, card, x + wide / 2, TOP + wide * 0.7, wide * 0.5, wide * 0.8, family);
+  }
+}
+
+function drawCells(pen: Pen, cells: ReadonlyArray<readonly number[]>, colour: (token: string) => string): void {
+  const side = Math.floor((TALL + GAP) / cells.length);
+  const columns = cells[0]?.length ?? 0;
+  const first = MIDDLE - (columns * side) / 2;
+  const top = TOP + (TALL - cells.length * side) / 2;
+  pen.fillStyle = colour("brass");
+  box(pen, first - 8, top - 8, columns * side + 16, cells.length * side + 16, 14);
+  for (const [row, line] of cells.entries()) {
+    for (const [column, tint] of line.entries()) {
+      pen.fillStyle = colour(tint > 0 ? `tint-${tint}` : "ivory");
+      pen.fillRect(first + column * side + 1, top + row * side + 1, side - 2, side - 2);
+    }
+  }
+}
+
+/** The picture as a file to share or to keep. */
+export async function fileOf(canvas: HTMLCanvasElement | null, name: string): Promise<File | undefined> {
+  const blob = await new Promise<Blob | null>((resolve) => {
+    if (canvas) canvas.toBlob(resolve, "image/png");
+    else resolve(null);
+  });
+  return blob ? new File([blob], `${name}.png`, { type: blob.type }) : undefined;
+}
