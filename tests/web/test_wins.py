@@ -22,6 +22,9 @@ SHARE = """navigator.canShare = () => true;
 navigator.share = async ({ text, url, files }) => {
   globalThis.given = { text, url, files: files?.map(({ name, type, size }) => ({ name, type, size })) };
 };"""
+# No lesson is offered below the table.
+NO_LESSON = """if (location.protocol === 'http:')
+  localStorage['countinghouse:lesson:31-derful'] ??= JSON.stringify('skipped')"""
 PHONE = (390, 844)
 # Where the sheet is beside the table.
 WIDE = 1024
@@ -214,7 +217,7 @@ def test_a_won_board_stays_as_it_is(
     open_page: Opener, site: str, game: Game, viewport: tuple[int, int]
 ) -> None:
     puzzle = game(site)
-    page = open_page(puzzle.address, viewport=viewport)
+    page = open_page(puzzle.address, viewport=viewport, scripts=[NO_LESSON])
     board = page.locator(puzzle.board)
     expect(board).to_be_visible()
     at_rest(page)

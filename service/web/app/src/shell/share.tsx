@@ -54,7 +54,7 @@ export function Share({ text, link, label, primary = false, secondary = false, p
       <Button
         kind={primary ? "primary" : secondary ? "secondary" : "quiet"}
         wide={primary || secondary}
-        icon={outcome === "copied" ? "check" : "share"}
+        {...(!secondary && { icon: outcome === "copied" ? "check" : "share" })}
         onClick={() => void handOver(text, address, picture).then(setOutcome)}
       >
         {label ?? texts.share}

@@ -124,7 +124,7 @@ const german: Texts = {
     ofTotal: (order, total, count) =>
       `Sie haben eines von ${count} Spielen aus ${order} × ${order} Karten mit der Summe ${total} gefunden.`,
     uncounted: "Wie viele Spiele diese Karten haben, zählt der Dienst, der jetzt nicht antwortet.",
-    square: { title: "Quadrat", own: "dieses", same: "dasselbe", other: "ein anderes" },
+    square: { title: "Quadrat", own: "dieses", same: "dasselbe", other: "anderes" },
     shareGames: (count) => `Eine Liste mit ${count} ${count === "1" ? "Spiel" : "Spielen"}`,
     others: (count) => (count === "1" ? "Das andere Spiel ansehen" : `Die anderen ${count} Spiele ansehen`),
     about: "Über diese Karten",

@@ -234,7 +234,16 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
         }
         deck={
           won ? (
-            wide.value && <WonTools game={game} onMore={() => setOpen("more")} />
+            wide.value && (
+              <>
+                {/* It keeps its place, so that the board keeps its own. */}
+                <div class="kk-controls kk-away" inert>
+                  <Pad game={game} />
+                  <Tools game={game} asker={asker} onMore={() => undefined} />
+                </div>
+                <WonTools game={game} onMore={() => setOpen("more")} />
+              </>
+            )
           ) : (
             <Deck game={game} asker={asker} onMore={() => setOpen("more")} />
           )

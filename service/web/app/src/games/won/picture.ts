@@ -74,6 +74,9 @@ function drawCards(pen: Pen, cards: readonly string[], colour: (token: string) =
   }
 }
 
+/** Half of the line between cells. */
+const LINE = 2;
+
 function drawCells(pen: Pen, cells: ReadonlyArray<readonly number[]>, colour: (token: string) => string): void {
   const side = Math.floor((TALL + GAP) / cells.length);
   const columns = cells[0]?.length ?? 0;
@@ -84,7 +87,7 @@ function drawCells(pen: Pen, cells: ReadonlyArray<readonly number[]>, colour: (t
   for (const [row, line] of cells.entries()) {
     for (const [column, tint] of line.entries()) {
       pen.fillStyle = colour(tint > 0 ? `tint-${tint}` : "ivory");
-      pen.fillRect(first + column * side + 1, top + row * side + 1, side - 2, side - 2);
+      pen.fillRect(first + column * side + LINE, top + row * side + LINE, side - 2 * LINE, side - 2 * LINE);
     }
   }
 }

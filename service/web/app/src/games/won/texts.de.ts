@@ -8,7 +8,7 @@ const german: Texts = {
     best: (time) => `Bestzeit ${time}`,
     hints: (hints) => (hints === 1 ? "Tipp" : "Tipps"),
     days: (days) => (days === 1 ? "Tag in Folge" : "Tage in Folge"),
-    games: (games) => (games === 1 ? "Spiel dieser Art" : "Spiele dieser Art"),
+    games: (games) => (games === 1 ? "Spiel bisher" : "Spiele bisher"),
   },
   own: (games) => `${games} Spiele dieser Art bisher.`,
   faster: (games) => `Schneller als ${games} davon.`,

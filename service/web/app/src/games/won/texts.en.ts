@@ -6,7 +6,7 @@ const english = {
     best: (time: string) => `best ${time}`,
     hints: (hints: number): string => (hints === 1 ? "hint" : "hints"),
     days: (days: number): string => (days === 1 ? "day in a row" : "days in a row"),
-    games: (games: number): string => (games === 1 ? "game of this kind" : "games of this kind"),
+    games: (games: number): string => (games === 1 ? "game so far" : "games so far"),
   },
   own: (games: string) => `Your ${games} games of this kind.`,
   faster: (games: string) => `Faster than ${games}.`,
