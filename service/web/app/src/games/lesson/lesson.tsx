@@ -6,7 +6,8 @@ import { type FeltName, MessageLine, PlayBar, PlayLayout } from "../../component
 import { announce, useFocusOnWin } from "../../shell/announcer";
 import { GAME } from "../../shell/pause";
 import { go } from "../../shell/router";
-import { keepLesson, type Taught } from "./kept";
+import type { Game } from "../../shell/dailies";
+import { keepLesson } from "./kept";
 import { t } from "./texts";
 import type { Said } from "./texts.en";
 import "./lesson.css";
@@ -21,7 +22,7 @@ export function Guide({ said: [text, more], wrong = false }: { said: Said; wrong
 }
 
 interface Props {
-  game: Taught;
+  game: Game;
   /** The class of the game's table. */
   look: string;
   /** None where the game is not played on felt. */
