@@ -49,7 +49,7 @@ export default defineConfig(({ command, mode }) => {
               // What tournaments and the explorer share with Krypto must not come with other games.
               {
                 name: "numbers",
-                test: /src\/components\/(number-card|slip)\.|games\/krypto\/(texts\.(?!de)|game)|play\/krypto\/(?!solver|all-ways|simplest|functions|hint|code|shapes)|games\/krypto\/targets\.css|games\/facts\/hands/,
+                test: /src\/components\/(number-card|slip)\.|games\/krypto\/(texts\.(?!de)|game)|play\/krypto\/(?!solver|all-ways|simplest|functions|hint|code)|games\/krypto\/targets\.css|games\/facts\/hands/,
                 priority: 1.5,
               },
               // What tiles share with KenKen, and what calculators and printing do.

@@ -25,13 +25,13 @@ def test_further_ways_are_collected_and_told_apart(open_page: Opener, site: str)
     typed.press("Enter")
     expect(page.locator(".win")).to_contain_text(f"You found way 2 of {len(every)}")
     # The board opens again; the result stays.
-    page.get_by_role("button", name="Find another way").click()
+    page.get_by_role("button", name="Next way").click()
     dealt(page, 3)
     expect(page.locator(".krypto-count")).to_have_text(f"1 of {len(every)}")
     play_by_keys(page, every[0]["steps"])
     expect(page.locator(".say")).to_contain_text("A new way: your number 2")
     assert axe(page) == ""
-    page.get_by_role("button", name="Start over").click()
+    page.get_by_role("button", name="Next way").click()
     play_by_keys(page, every[0]["steps"])
     expect(page.locator(".say")).to_contain_text("You have this way already")
     for expression in (every[0]["expression"], every[1]["expression"]):
@@ -43,7 +43,7 @@ def test_further_ways_are_collected_and_told_apart(open_page: Opener, site: str)
     expect(page.locator(".win")).to_contain_text(f"You found way 2 of {len(every)}")
     page.reload()
     expect(page.locator(".win")).to_contain_text(f"You found way 2 of {len(every)}")
-    page.get_by_role("button", name="Find another way").click()
+    page.get_by_role("button", name="Next way").click()
     expect(page.locator(".krypto-found li")).to_have_count(2)
 
 

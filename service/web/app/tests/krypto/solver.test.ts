@@ -1,5 +1,4 @@
 import { whole } from "@countinghouse/client/play/krypto/fraction";
-import { grouped } from "@countinghouse/client/play/krypto/shapes";
 import { canMake } from "@countinghouse/client/play/krypto/solver";
 import { describe, expect, test } from "vitest";
 
@@ -17,19 +16,5 @@ describe("targets within reach", () => {
     const hand = [25, 4, 3].map(whole);
     expect(canMake(hand, 100, "positive", "any")).toBe(true);
     expect(canMake(hand, 100, "positive", "all")).toBe(false);
-  });
-});
-
-describe("solutions by their shape", () => {
-  test("solutions that join equally many cards are one group, in the order in which they come", () => {
-    const solutions = ["1 2 + 3 +", "1 2 3 × -", "1 2 + 3 4 × ÷", "4 3 2 1 + + ×"].map((rpn) => ({ rpn }));
-    const groups = grouped(solutions);
-    expect(groups.map(({ shape }) => shape)).toEqual(["(▢ ∘ ▢) ∘ ▢", "(▢ ∘ ▢) ∘ (▢ ∘ ▢)", "((▢ ∘ ▢) ∘ ▢) ∘ ▢"]);
-    expect(groups.map(({ sizes }) => sizes)).toEqual([
-      [2, 1],
-      [2, 2],
-      [3, 1],
-    ]);
-    expect(groups[0]?.solutions).toEqual(solutions.slice(0, 2));
   });
 });

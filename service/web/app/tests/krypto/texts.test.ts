@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import ways from "../../src/games/krypto/drawn/texts.en";
 import german from "../../src/games/krypto/texts.de";
 import english from "../../src/games/krypto/texts.en";
 import entries from "../../src/games/record/texts.en";
@@ -11,7 +12,7 @@ test("one is said as one, and several as several", () => {
   expect(english.faults.says(twice(2))).toBe("3 is among the cards only 2 times.");
   expect(english.slip.more("1")).toBe("One way is left. Find it.");
   expect(english.slip.more("12")).toBe("12 ways are left. Find another.");
-  expect(english.solutions.count("1", "1")).toBe("One solution, which can be written in only one way.");
+  expect(ways.count("1", "1")).toBe("One solution, which can be written in only one way.");
   expect(entries.count("1")).toBe("1 entry");
 });
 

@@ -12,6 +12,7 @@ import "../../components/button.css";
 import { Bar } from "../../components/figures";
 import { Icon } from "../../components/icon";
 import { type Asked, Trouble } from "../../shell/asked";
+import { collectedOf } from "../../shell/collected";
 import type { Dailies, Game } from "../../shell/dailies";
 import { resultOf, results, type Solved } from "../../shell/results";
 import { formatDuration, formatNumber } from "../../shell/texts";
@@ -97,10 +98,25 @@ function Ready({ day, daily }: { day: string; daily: Daily }) {
           {dots && <Dots level={dots} label={texts.difficulty(formatNumber(dots))} />}
           {about(daily, progress)}
           {progress && <Bar value={progress.done} max={progress.all} label={progressText(name, progress)} />}
+          {name === "krypto" && <Targets hand={daily.puzzle} />}
         </>
       }
       state={solved ? <Done solved={solved} /> : <Go kind="primary">{progress ? texts.goOn : texts.play}</Go>}
     />
+  );
+}
+
+/** How many targets the day's cards have made, once it is one. */
+function Targets({ hand }: { hand: Dailies["krypto"] }) {
+  const texts = t();
+  const { made, of } = collectedOf(hand) ?? { made: 0, of: 0 };
+  if (made === 0) return null;
+  return made < of ? (
+    <span class="daily-targets">{texts.targets(formatNumber(made), formatNumber(of))}</span>
+  ) : (
+    <b class="daily-targets daily-all">
+      <Icon name="trophy" /> {texts.allTargets(formatNumber(of))}
+    </b>
   );
 }
 

@@ -17,6 +17,8 @@ const german: Texts = {
   cells: (done, all) => `${done} von ${all} Zellen`,
   cards: (done, all) => `${done} von ${all} Karten`,
   digits: (done, all) => `${done} von ${all} Ziffern`,
+  targets: (made, of) => `${made} von ${of} Zielen`,
+  allTargets: (of) => `Alle ${of} Ziele`,
   levels: {
     easy: "leicht",
     medium: "mittel",

@@ -23,6 +23,8 @@ const english = {
   cells: (done: string, all: string) => `${done} of ${all} cells`,
   cards: (done: string, all: string) => `${done} of ${all} cards`,
   digits: (done: string, all: string) => `${done} of ${all} digits`,
+  targets: (made: string, of: string) => `${made} of ${of} targets`,
+  allTargets: (of: string) => `All ${of} targets`,
   levels: {
     easy: "easy",
     medium: "medium",

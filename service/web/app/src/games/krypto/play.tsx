@@ -1,7 +1,6 @@
 // A game of Krypto to play: by tapping, by keys, or by typing a whole solution.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Counter } from "../../components/figures";
-import { Panel } from "../../components/panel";
 import { Sheet } from "../../components/sheet";
 import { announce, useFocusOnWin } from "../../shell/announcer";
 import { Guard } from "../../shell/guard";
@@ -16,22 +15,23 @@ import { Beginning } from "../lesson/invitation";
 import { useWonSheet } from "../won";
 import { Board } from "./board";
 import { addressOfDeal, type Entered, type Options, randomSeed } from "./choose/params";
+import { Collection } from "./collection";
 import { gradeOf, type KryptoGame, shown } from "./game";
 import { HintSheet } from "./hint";
 import type { Part } from "./more";
 import { Status } from "./status";
 import { SolutionRow, StepsSlip, Table, wide } from "./table";
-import { Targets } from "./targets";
 import { t } from "./texts";
 import { Tools, useKeys, warns } from "./tools";
 import { type Playing, useGame } from "./use-game";
-import { isInTables, useAllWays, useTargets } from "./ways";
+import { isInTables, numbersOf, useAllWays, useTargets } from "./ways";
 import { Found, FoundCount, newsOf, TypedWay } from "./ways-panel";
-import { numberOf, Won } from "./won";
+import { Won } from "./won";
 
 const Help = late(() => import("./help"));
 const More = late(() => import("./more"));
-const Solutions = late(() => import("./solutions"));
+const Targets = late(() => import("./targets"));
+const Solutions = late(() => import("./drawn/solutions"));
 
 interface Props extends PlayProps<KryptoGame> {
   /** The address that opens the game, where it has no code. */
@@ -101,10 +101,14 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
   const counted = isInTables(puzzle) && !secret && !run;
   const tables = useTargets(puzzle, counted);
   // Near the end, so that the win can say at once which way it was.
-  const solved = useAllWays(puzzle, Boolean(result) || (position.filter(Boolean).length <= 2 && !run?.tools));
+  const solved = useAllWays(puzzle, over || (position.filter(Boolean).length <= 2 && !run?.tools));
   const all = useAll(playing, tables, solved);
   const moreLink = link ?? linkTo(puzzle.puzzle_code, date);
   const wonBy = still ? made?.expression : undefined;
+  const nextWay = (): void => {
+    playing.lookFurther(true);
+    scrollTo(0, 0);
+  };
   const sum =
     result && still ? (
       <Won
@@ -113,15 +117,19 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
         date={date}
         link={link}
         deal={options && addressOfDeal({ ...options, seed: randomSeed() })}
-        onFurther={wide.value ? undefined : () => playing.lookFurther(true)}
+        onFurther={wide.value ? undefined : nextWay}
         onMore={wide.value ? undefined : () => setOpen("list")}
         onAll={() => setOpen("solutions")}
       />
     ) : undefined;
-  const targets = counted && <Targets puzzle={puzzle} asked={tables} />;
-  const numbers =
-    solved.value &&
-    playing.ways.found.flatMap((expression) => numberOf(game.cards, expression, solved.value as never) ?? []);
+  const { found } = playing.ways;
+  const numbers = useMemo(() => solved.value && numbersOf(game.cards, found, solved.value), [found, solved.value]);
+  // Those of a frame on another site would lead out of it.
+  const targets = counted && !location.pathname.startsWith("/embed/") && (
+    <div class="krypto-can">
+      <Targets puzzle={puzzle} asked={tables} here={found.length} />
+    </div>
+  );
   return (
     <section
       class="krypto-play"
@@ -132,42 +140,30 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
       <Table
         date={date}
         won={still}
+        below={over && !run}
         help={() => setOpen("help")}
         clock={<Clock playing={playing} date={date} learning={open === "help"} />}
         side={
           <>
             {paused && <div class="panel grow" />}
             <div class="krypto-side stack grow" hidden={paused}>
-              {sum ??
-                (open === "solutions" ? (
-                  <div class="panel">
-                    <Solutions puzzle={puzzle} />
-                  </div>
-                ) : (
-                  <>
-                    {targets && (
-                      <Panel title={t().targets.title}>
-                        <p class="note">{t().targets.text}</p>
-                        {targets}
-                      </Panel>
-                    )}
-                    <Panel
-                      class="krypto-ways stack gap-2 grow"
-                      title={t().ways.title}
-                      aside={<FoundCount playing={playing} all={all} />}
-                    >
-                      <Found playing={playing} all={all} {...(numbers && { numbers })} />
-                      <TypedWay playing={playing} />
-                    </Panel>
-                  </>
-                ))}
+              {wide.value && sum}
+              {!(sum && run) && (
+                <Collection
+                  playing={playing}
+                  all={all}
+                  numbers={numbers}
+                  targets={targets}
+                  onAll={() => setOpen("solutions")}
+                />
+              )}
             </div>
           </>
         }
       >
         <Pausable paused={paused} pause={pause}>
           <div class="krypto-target">
-            <Counter label={made ? t().made : t().makeIt} value={shown(String(game.target))} won={Boolean(result && made)} />
+            <Counter label={made ? t().made : t().makeIt} value={shown(String(game.target))} won={Boolean(over && made)} />
             <p class="krypto-rules">{rulesText(playing)}</p>
           </div>
           {wonBy ? (
@@ -202,11 +198,11 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
         {open === "ways" && (
           <Sheet title={t().ways.title} closeLabel={shared().close} onClose={close}>
             <FoundCount playing={playing} all={all} />
-            <Found playing={playing} all={all} {...(numbers && { numbers })} />
+            <Found playing={playing} all={all} numbers={numbers} />
             <TypedWay playing={playing} />
           </Sheet>
         )}
-        {open === "solutions" && (sum !== undefined || !wide.value) && (
+        {open === "solutions" && (
           <Sheet title={shared().game.solutions} closeLabel={shared().close} onClose={close}>
             <Solutions puzzle={puzzle} headed />
           </Sheet>

@@ -34,6 +34,8 @@ interface Props {
   clock?: ComponentChildren;
   help?: () => void;
   side?: ComponentChildren;
+  /** Whether that stands under the table where there is no room beside it. */
+  below?: boolean;
   won?: boolean;
   children: ComponentChildren;
 }
@@ -46,13 +48,13 @@ function backOf(date: string | undefined): { href: string; label: string } {
   return { href: date === today() ? "/" : `/?date=${date}`, label: shared().sections.today };
 }
 
-export function Table({ date, clock, help, side, won = false, children }: Props) {
+export function Table({ date, clock, help, side, below = false, won = false, children }: Props) {
   const run = useRun();
   return (
     <PlayLayout
       felt="krypto"
       won={won}
-      side={wide.value && (run?.side ?? <Guard key={String(won)}>{side ?? <div class="panel grow" />}</Guard>)}
+      side={(wide.value || below) && (run?.side ?? <Guard key={String(won)}>{side ?? <div class="panel grow" />}</Guard>)}
       bar={
         <GameBar back={backOf(date)} play={playPage()} {...(help && { help: { label: shared().game.howTo, onOpen: help } })}>
           {clock}
@@ -125,10 +127,10 @@ export function stepsOf({ steps, positions }: Pick<Playing, "steps" | "positions
 /** `all` is how many ways there are, where the player may know it. */
 export function StepsSlip({ playing, all }: { playing: Playing; all: number | undefined }) {
   const texts = t();
-  const { game, ways, further } = playing;
+  const { game, ways } = playing;
   const left = (all ?? 0) - ways.found.length;
   const say =
-    further && left > 0
+    ways.found.length > 0 && left > 0
       ? texts.slip.more(formatNumber(left))
       : all
         ? texts.slip.ways(formatNumber(all), String(game.target))

@@ -1,5 +1,9 @@
-// What the cards of a game can make: all targets, each to be played.
+// What the cards of a game can make: all targets, each to be played, as a collection of those that were made.
+import { useLayoutEffect, useMemo } from "preact/hooks";
+import { Chip } from "../../components/chip";
+import { Bar } from "../../components/figures";
 import type { Asked } from "../../shell/asked";
+import { keepCollected } from "../../shell/collected";
 import { formatNumber } from "../../shell/texts";
 import { NoTables, type TargetCount } from "../facts/hands";
 import { addressOfOwn, type KryptoGame } from "./game";
@@ -9,13 +13,24 @@ import { keptWays } from "./ways";
 
 const ALL = Array.from({ length: 25 }, (_, index) => index + 1);
 
+/** How many ways to each target the player has found; `here` is how many to the game's own. */
+function useFound({ cards, target: own, rules, use = "all" }: KryptoGame, here: number): number[] {
+  const others = useMemo(
+    () => ALL.map((target) => (target === own ? 0 : keptWays({ cards, target, rules, use }).length)),
+    [cards, own, rules],
+  );
+  return others.map((found, index) => (ALL[index] === own ? here : found));
+}
+
 interface Props {
   puzzle: KryptoGame;
   asked: Asked<readonly TargetCount[]>;
+  /** How many ways to the game's own target are found. */
+  here: number;
 }
 
 /** The targets as links; the counts come when they can be had. */
-export function Targets({ puzzle, asked: { value: counts, error } }: Props) {
+export default function Targets({ puzzle, asked: { value: counts, error }, here }: Props) {
   const texts = t().targets;
   const most = Math.max(1, ...(counts ?? []).map(({ ways }) => ways));
   const open = counts?.filter(({ ways }) => ways > 0) ?? [];
@@ -23,12 +38,20 @@ export function Targets({ puzzle, asked: { value: counts, error } }: Props) {
     (least, each) => (least && least.ways <= each.ways ? least : each),
     undefined,
   );
+  const found = useFound(puzzle, here);
+  const made = found.filter(Boolean).length;
+  const of = open.length;
+  // At once: whoever leaves now finds it on Today.
+  useLayoutEffect(() => {
+    if (made > 0 && of > 0) keepCollected(puzzle, { made, of });
+  }, [made, of]);
   return (
-    <div class="krypto-can">
+    <>
+      <Progress made={made} of={of} />
       <ul class="krypto-targets" aria-busy={counts === undefined && error === undefined ? "true" : undefined}>
-        {ALL.map((target) => (
+        {ALL.map((target, index) => (
           <li key={target}>
-            <Target puzzle={puzzle} target={target} count={counts?.[target - 1]?.ways} most={most} />
+            <Target puzzle={puzzle} target={target} found={found[index] ?? 0} count={counts?.[index]?.ways} most={most} />
           </li>
         ))}
       </ul>
@@ -36,45 +59,65 @@ export function Targets({ puzzle, asked: { value: counts, error } }: Props) {
         {hardest && texts.hardest(formatNumber(hardest.target), formatNumber(hardest.ways))}
         {error !== undefined && (error instanceof NoTables && error.building ? texts.notBuilt : texts.away)}
       </p>
-    </div>
+    </>
+  );
+}
+
+/** How many of the targets were made; a badge once that is all of them. Its place is kept until they are known. */
+function Progress({ made, of }: { made: number; of: number }) {
+  const texts = t().targets;
+  if (of === 0) return <p class="krypto-collected" />;
+  const said = texts.made(formatNumber(made), formatNumber(of));
+  return (
+    <p class="krypto-collected">
+      {made < of ? (
+        <>
+          <b>{said}</b>
+          <Bar value={made} max={of} label={said} />
+        </>
+      ) : (
+        <Chip tone="brass" icon="trophy">
+          {texts.all(formatNumber(of))}
+        </Chip>
+      )}
+    </p>
   );
 }
 
 interface TargetProps {
   puzzle: KryptoGame;
   target: number;
+  /** How many ways the player has found, and how many there are. */
+  found: number;
   count: number | undefined;
   most: number;
 }
 
-function Target({ puzzle, target, count, most }: TargetProps) {
+function Target({ puzzle, target, found, count, most }: TargetProps) {
   const texts = t().targets;
   const { cards, rules, use = "all" } = puzzle;
-  const here = target === puzzle.target;
-  const found = here ? 0 : keptWays({ cards, target, rules, use }).length;
-  const said = count === undefined ? texts.unknown(String(target)) : texts.ways(String(target), formatNumber(count));
+  const ways = count === undefined ? texts.unknown(String(target)) : texts.ways(String(target), formatNumber(count));
+  const said = found > 0 ? `${ways}, ${formatNumber(found)} ${texts.found}` : ways;
+  const look = {
+    class: found > 0 ? "krypto-way krypto-way-found" : "krypto-way",
+    style: { "--ways": `${Math.round((36 * (count ?? 0)) / most)}%` },
+  };
   const within = (
     <>
       <b>{target}</b>
       <small data-count={count === undefined ? "" : formatNumber(count)} />
     </>
   );
-  const style = { "--ways": `${Math.round((36 * (count ?? 0)) / most)}%` };
-  if (here) {
+  if (target === puzzle.target) {
     return (
-      <span class="krypto-way" aria-current="true" style={style}>
+      <span {...look} aria-current="true">
         {within}
         <span class="visually-hidden">{count === undefined ? "" : said}</span>
       </span>
     );
   }
   return (
-    <a
-      class={found > 0 ? "krypto-way krypto-way-found" : "krypto-way"}
-      href={addressOfOwn({ cards, target, rules, use })}
-      aria-label={found > 0 ? `${said}, ${formatNumber(found)} ${texts.found}` : said}
-      style={style}
-    >
+    <a {...look} href={addressOfOwn({ cards, target, rules, use })} aria-label={said}>
       {within}
     </a>
   );

@@ -16,7 +16,6 @@ const GRADES = { easy: "leicht", medium: "mittel", hard: "schwer", expert: "sehr
 
 const COUNTS = ["", "eine", "zwei", "drei", "vier", "fünf", "sechs"];
 const minus = (text: string): string => text.replaceAll("-", "−");
-const cardWords = (count: number): string => (count === 1 ? "1 Karte" : `${count} Karten`);
 
 const german: Texts = {
   make: (target) => `Ziel: ${target}`,
@@ -35,11 +34,9 @@ const german: Texts = {
   allowed: ALLOWED,
   onTheWay: (rules) => `Unterwegs: ${ALLOWED[rules]}.`,
   difficulty: (rating, grade) => `Schwierigkeit ${rating} von 100: ${GRADES[grade]}`,
-  unrated: "Dieses Spiel kann niemand lösen.",
   cards: "Karten",
   operators: "Rechenzeichen",
   card: (value, made) => (made ? `${value}, aus ${made}` : value),
-  gone: "verbunden",
   operatorNames: { "+": "plus", "-": "minus", "×": "mal", "÷": "geteilt durch" },
   say: {
     first: "Wählen Sie eine Karte",
@@ -57,7 +54,6 @@ const german: Texts = {
     deadEnd: (target) => `${minus(target)} ist nicht mehr zu erreichen`,
     deadEndMore: "gehen Sie einen Schritt zurück",
     reachable: (target) => `Von hier ist ${minus(target)} zu erreichen`,
-    won: (target) => `${minus(target)} ist erreicht`,
     newWay: (number) => `Ein neuer Weg: Ihr Weg Nummer ${number}`,
     sameWay: "Diesen Weg haben Sie schon",
     sameWayMore: "nur anders geschrieben",
@@ -170,11 +166,13 @@ const german: Texts = {
     gaveUp: "Aufgegeben",
     gaveUpMore: "das Brett bleibt offen",
     nextDeal: "Nächstes Spiel",
-    another: "Noch einen Weg finden",
+    another: "Nächster Weg",
     all: (count) => `Alle ${count} Wege sehen`,
     result: "Ergebnis",
   },
   targets: {
+    made: (made, of) => `${made} von ${of} Zielen`,
+    all: (of) => `Alle ${of} Ziele`,
     title: "Was ergeben diese Karten?",
     text: "Die Wege zu jedem Ziel. Wählen Sie eines.",
     ways: (target, count) => `${target}: ${count === "1" ? "1 Weg" : `${count} Wege`}`,
@@ -182,7 +180,6 @@ const german: Texts = {
     hardest: (target, count) => `${target} ist am schwersten: ${count === "1" ? "1 Weg" : `${count} Wege`}.`,
     away: "Die Zahlen sind gerade nicht zu haben. Jedes Ziel lässt sich spielen.",
     notBuilt: "Die Zahlen werden noch berechnet. Jedes Ziel lässt sich spielen.",
-    none: "kein Weg",
     found: "gefunden",
   },
   ways: {
@@ -207,21 +204,9 @@ const german: Texts = {
     targets: "Was ergeben diese Karten?",
     ways: "Gefundene Wege, und einen schreiben",
     about: "Über dieses Spiel",
-    link: "Link zu diesem Spiel",
   },
   solutions: {
     show: "Alle Lösungen zeigen",
-    none: "Es gibt keine Lösung.",
-    count: (distinct, forms) =>
-      distinct === "1"
-        ? `Eine Lösung, die sich auf ${forms === "1" ? "nur eine Art" : `${forms} Arten`} schreiben lässt.`
-        : `${distinct} verschiedene Lösungen, die sich auf ${forms} Arten schreiben lassen.`,
-    some: (shown) => `Gezeigt werden die ${shown} einfachsten.`,
-    group: (sizes, count) =>
-      sizes.length < 2
-        ? "Eine Karte"
-        : `${count} × der letzte Schritt verbindet ${cardWords(sizes[0] ?? 1)} und ${cardWords(sizes[1] ?? 1)}`,
-    shape: "Form",
   },
   learn: {
     title: "So geht Krypto",

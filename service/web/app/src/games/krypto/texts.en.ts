@@ -16,7 +16,6 @@ const ALLOWED: Record<Rules, string> = {
 
 const COUNTS = ["", "one", "two", "three", "four", "five", "six"];
 const minus = (text: string): string => text.replaceAll("-", "−");
-const cardWords = (count: number): string => (count === 1 ? "1 card" : `${count} cards`);
 
 const english = {
   make: (target: string) => `Make ${target}`,
@@ -35,11 +34,9 @@ const english = {
   allowed: ALLOWED,
   onTheWay: (rules: Rules) => `On the way: ${ALLOWED[rules]}.`,
   difficulty: (rating: string, grade: "easy" | "medium" | "hard" | "expert") => `Difficulty ${rating} of 100: ${grade}`,
-  unrated: "Nobody can solve this game.",
   cards: "Cards",
   operators: "Operators",
   card: (value: string, made?: string) => (made ? `${value}, made of ${made}` : value),
-  gone: "joined",
   operatorNames: { "+": "plus", "-": "minus", "×": "times", "÷": "divided by" },
   say: {
     first: "Pick a card",
@@ -58,7 +55,6 @@ const english = {
     deadEnd: (target: string) => `${minus(target)} can no longer be made`,
     deadEndMore: "undo a step",
     reachable: (target: string) => `${minus(target)} can be made from here`,
-    won: (target: string) => `${minus(target)} is made`,
     newWay: (number: string) => `A new way: your number ${number}`,
     sameWay: "You have this way already",
     sameWayMore: "only written another way",
@@ -169,11 +165,13 @@ const english = {
     gaveUp: "Given up",
     gaveUpMore: "the board stays open",
     nextDeal: "Next game",
-    another: "Find another way",
+    another: "Next way",
     all: (count: string) => `See all ${count} ways`,
     result: "Result",
   },
   targets: {
+    made: (made: string, of: string) => `${made} of ${of} targets`,
+    all: (of: string) => `All ${of} targets`,
     title: "What can these cards make?",
     text: "The ways to each target. Pick one to play it.",
     ways: (target: string, count: string) => `${target}: ${count === "1" ? "1 way" : `${count} ways`}`,
@@ -181,7 +179,6 @@ const english = {
     hardest: (target: string, count: string) => `${target} is the hardest: ${count === "1" ? "1 way" : `${count} ways`}.`,
     away: "The counts cannot be had just now. Each target can be played.",
     notBuilt: "The counts are still being made. Each target can be played.",
-    none: "no way",
     found: "found",
   },
   ways: {
@@ -206,21 +203,9 @@ const english = {
     targets: "What can these cards make?",
     ways: "Ways found, and type one",
     about: "Facts about this game",
-    link: "Link to this game",
   },
   solutions: {
     show: "Show all solutions",
-    none: "There is no solution.",
-    count: (distinct: string, forms: string) =>
-      distinct === "1"
-        ? `One solution, which can be written in ${forms === "1" ? "only one way" : `${forms} ways`}.`
-        : `${distinct} different solutions, which can be written in ${forms} ways.`,
-    some: (shown: string) => `The ${shown} simplest are shown.`,
-    group: (sizes: readonly number[], count: string) =>
-      sizes.length < 2
-        ? "One card"
-        : `${count} × the last step joins ${cardWords(sizes[0] ?? 1)} and ${cardWords(sizes[1] ?? 1)}`,
-    shape: "Shape",
   },
   learn: {
     title: "How to play Krypto",

@@ -18,7 +18,7 @@ interface Props {
 
 export function Tools({ playing, onHint, onMore }: Props) {
   const texts = shared().game;
-  const { steps, chosen, still, result, further, lookFurther } = playing;
+  const { steps, chosen, still, over, made, result, further, lookFurther } = playing;
   const run = useRun();
   if (still)
     return (
@@ -38,7 +38,12 @@ export function Tools({ playing, onHint, onMore }: Props) {
         onClick={playing.undo}
       />
       <IconButton icon="redo" label={texts.redo} disabled={steps.at === steps.moves.length} onClick={playing.redo} />
-      <IconButton icon="restart" label={texts.restart} disabled={steps.at === 0} onClick={playing.restart} />
+      <IconButton
+        icon="restart"
+        label={over && made ? t().solved.another : texts.restart}
+        disabled={steps.at === 0}
+        onClick={playing.restart}
+      />
       {run?.tools ?? (
         <>
           {further ? (

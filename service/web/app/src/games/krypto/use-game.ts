@@ -35,7 +35,7 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
   const [paused, pause] = useState(false);
   const [typed, setTyped] = useState(false);
   const run = useRun();
-  // The steps to a further way, once the game is won.
+  // The steps to a further way, once the game is won. One that was given up goes on with its own.
   const [further, setFurther] = useState<Steps>();
   const [news, setNews] = useState<"new" | "same">();
   const result = resultOf(puzzle.puzzle_code);
@@ -79,11 +79,10 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
       ...(note ? { note } : {}),
     });
   };
-  /** What a right expression comes to: the win, or a further way. */
+  /** What a right expression comes to: the win, or a further way once the game is won or given up. */
   const found = (expression: string): void => {
-    if (latest.current.gaveUp) return;
     feel("win");
-    if (result) setNews(ways.add(expression) ? "new" : "same");
+    if (result || latest.current.gaveUp) setNews(ways.add(expression) ? "new" : "same");
     else claim(claimOf(puzzle, expression));
   };
 
@@ -91,11 +90,9 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
   const steps = further ?? won;
   const board = useBoard(game, steps, Boolean(result) && !further, {
     keep: (changed) => {
-      if (!result) keep(changed);
-      else {
-        setNews(undefined);
-        setFurther(changed);
-      }
+      setNews(undefined);
+      if (result) setFurther(changed);
+      else keep(changed);
     },
     onWon: found,
   });
@@ -110,7 +107,7 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
     result,
     over,
     ways,
-    /** What became of the last way found after the win. */
+    /** What became of the last way found after the end. */
     news,
     /** Whether the player looks for further ways after the win. */
     further: further !== undefined,

@@ -2,12 +2,14 @@
 import type { Fault } from "@countinghouse/client/play/krypto/check";
 import { useId, useState } from "preact/hooks";
 import { Button } from "../../components/button";
-import { Icon } from "../../components/icon";
+import { Bar } from "../../components/figures";
+import { late } from "../../shell/late";
 import { formatNumber } from "../../shell/texts";
-import { shown } from "./game";
 import { t } from "./texts";
 import type { Playing } from "./use-game";
 import "./krypto.css";
+
+const WayList = late(() => import("./drawn/list"));
 
 interface TypedProps {
   /** What is wrong, if anything. */
@@ -81,41 +83,41 @@ export function newsOf({ news, ways }: Playing): string | undefined {
   return news === "new" ? texts.newWay(formatNumber(ways.found.length)) : texts.sameWay;
 }
 
-/** `numbers` are those of the ways found, simplest first, where they are known. */
-export function Found({
-  playing,
-  all,
-  numbers,
-}: {
+interface FoundProps {
   playing: Playing;
   all: number | undefined;
-  numbers?: readonly number[];
-}) {
-  const texts = t().ways;
+  /** Which of all ways those found are, the simplest first, where that is known. */
+  numbers: readonly number[] | undefined;
+}
+
+/** How many of all ways are found, as a picture, and those found, each drawn. */
+export function Found({ playing, all, numbers }: FoundProps) {
   const { found } = playing.ways;
-  const bright = new Set(numbers ?? found.map((_, index) => index + 1));
   return (
     <>
-      {all !== undefined && all <= MOST_DOTS && (
-        <div class="krypto-dots chart" role="img" aria-label={texts.dots(formatNumber(found.length), formatNumber(all))}>
-          {Array.from({ length: all }, (_, index) => (
-            <i key={index} class={bright.has(index + 1) ? "now" : undefined} />
-          ))}
-        </div>
-      )}
+      {all !== undefined && all > 0 && <Meter all={all} numbers={numbers ?? found.map((_, index) => index + 1)} />}
       {found.length > 0 ? (
-        <ul class="krypto-found scroll" tabIndex={0} aria-label={texts.title}>
-          {[...found].reverse().map((expression) => (
-            <li key={expression}>
-              <Icon name="check" />
-              <span>{shown(expression)}</span>
-            </li>
-          ))}
-        </ul>
+        <div class="krypto-found scroll" tabIndex={0} role="group" aria-label={t().ways.title}>
+          <WayList ways={[...found].reverse().map((expression) => ({ expression, own: true }))} />
+        </div>
       ) : (
-        <p class="note">{texts.none(String(playing.game.target))}</p>
+        <p class="note">{t().ways.none(String(playing.game.target))}</p>
       )}
     </>
+  );
+}
+
+/** A dot for each way, those found bright; a bar where there are too many. */
+function Meter({ all, numbers }: { all: number; numbers: readonly number[] }) {
+  const label = t().ways.dots(formatNumber(numbers.length), formatNumber(all));
+  if (all > MOST_DOTS) return <Bar value={numbers.length} max={all} label={label} />;
+  const bright = new Set(numbers);
+  return (
+    <div class="krypto-dots chart" role="img" aria-label={label}>
+      {Array.from({ length: all }, (_, index) => (
+        <i key={index} class={bright.has(index + 1) ? "now" : undefined} />
+      ))}
+    </div>
   );
 }
 

@@ -95,6 +95,17 @@ async function allWays(puzzle: KryptoGame, { signal }: Limits): Promise<AllWays>
   return answer;
 }
 
+const numbered = new WeakMap<AllWays, ReadonlyMap<string, number>>();
+
+/** Which of all ways some are, counted from 1, the simplest first; those that are not among them are left out. */
+export function numbersOf(cards: readonly number[], ways: readonly string[], all: AllWays): number[] {
+  if (ways.length === 0) return [];
+  const numbers =
+    numbered.get(all) ?? new Map(all.solutions.map(({ expression }, at) => [wayOf(cards, expression), at + 1]));
+  numbered.set(all, numbers);
+  return ways.flatMap((expression) => numbers.get(wayOf(cards, expression)) ?? []);
+}
+
 export const useAllWays = (puzzle: KryptoGame, wanted = true): Asked<AllWays> =>
   useAsked(wanted ? puzzle.puzzle_code : undefined, (limits) => allWays(puzzle, limits));
 

@@ -1,5 +1,5 @@
 // What only Krypto can say of a win: which of all ways was found, how hard it was, and what leads to further ways.
-import { wayOf } from "@countinghouse/client/play/krypto/ways";
+import { Button } from "../../components/button";
 import { linkTo } from "../../shell/puzzles";
 import type { Solved } from "../../shell/results";
 import { formatNumber } from "../../shell/texts";
@@ -8,7 +8,7 @@ import type { Way } from "../won/against";
 import { nextOf } from "./choose/params";
 import { type KryptoGame, shown } from "./game";
 import { t } from "./texts";
-import { type AllWays, useAllWays } from "./ways";
+import { type AllWays, numbersOf, useAllWays } from "./ways";
 
 interface Found {
   /** Which of the ways, the simplest first; undefined if it is not known. */
@@ -16,17 +16,10 @@ interface Found {
   all: number | undefined;
 }
 
-/** Which of all ways an expression is. */
-export function numberOf(cards: readonly number[], expression: string, all: AllWays): number | undefined {
-  const way = wayOf(cards, expression);
-  const index = all.solutions.findIndex((other) => wayOf(cards, other.expression) === way);
-  return index < 0 ? undefined : index + 1;
-}
-
 function wayFound({ cards, solutions_total }: KryptoGame, { claim }: Solved, all: AllWays | undefined): Found {
   if (claim.kind !== "krypto.check") return { number: undefined, all: undefined };
   return {
-    number: all && !all.here ? numberOf(cards, claim.params.expression, all) : undefined,
+    number: all && !all.here ? numbersOf(cards, [claim.params.expression], all)[0] : undefined,
     all: all?.solutions_total ?? solutions_total,
   };
 }
@@ -109,9 +102,9 @@ export function Won({
       more={
         <>
           {onFurther && !unsolvable && all !== 1 && (
-            <button type="button" class="link" onClick={onFurther}>
+            <Button icon="restart" onClick={onFurther}>
               {texts.another}
-            </button>
+            </Button>
           )}
           <button type="button" class="link" onClick={onAll}>
             {all && all > 1 ? texts.all(formatNumber(all)) : t().solutions.show}

@@ -18,7 +18,7 @@ export const gameOf = ({ cards, target }: Deal, rules: Game["rules"]): Game => (
   use: "all",
 });
 
-const Solutions = late(() => import("../../games/krypto/solutions"));
+const Solutions = late(() => import("../../games/krypto/drawn/solutions"));
 
 type Known = Pick<Tournament, "rules" | "players">;
 
