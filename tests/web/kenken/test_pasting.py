@@ -75,7 +75,7 @@ def test_a_rectangle_with_other_digits_is_pasted_and_played(open_page: Opener) -
     page.wait_for_url(re.compile(r"/kenken\?puzzle="))
     assert clues(opened(page)) == ["5", "7+", "0×", "0"]
     assert parse_qs(urlsplit(page.url).query) == {"puzzle": ["2x3 ABCDBC 5.7a.0m.0 0.2.5"]}
-    expect(page.get_by_role("heading", name="KenKen 2×3 with 0 2 5")).to_be_visible()
+    expect(page.get_by_role("heading", name="KenKen 2 × 3 with 0 2 5")).to_be_visible()
     page.reload()
     assert clues(opened(page)) == ["5", "7+", "0×", "0"]
 
@@ -98,10 +98,10 @@ def test_one_of_several_puzzles_is_chosen_and_judged(open_page: Opener) -> None:
     page.get_by_label("Puzzle", exact=True).fill(TWO)
     page.get_by_role("button", name="Read").click()
     expect(page.get_by_text("2 puzzles, a .KK file")).to_be_visible()
-    page.get_by_label("Which puzzle").select_option("2: Tuesday 3×3")
+    page.get_by_label("Which puzzle").select_option(label="2: Tuesday 3\u202f×\u202f3")
     page.get_by_role("button", name="Check and play").click()
     expect(page.get_by_text("more than one solution")).to_be_visible()
-    page.get_by_label("Which puzzle").select_option("1: Monday 3×3")
+    page.get_by_label("Which puzzle").select_option(label="1: Monday 3\u202f×\u202f3")
     expect(page.get_by_text("more than one solution")).to_have_count(0)
     page.get_by_role("button", name="Check and play").click()
     page.wait_for_url(re.compile(r"/kenken\?puzzle="))

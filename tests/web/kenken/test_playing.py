@@ -246,7 +246,7 @@ def test_a_begun_game_is_listed_and_gone_once_solved(open_page: Opener) -> None:
     opened(page)
     page.get_by_role("button", name="New puzzle").click()
     expect(page.get_by_text("15 of 16 filled")).to_be_visible()
-    page.get_by_role("link", name="KenKen 4×4, easy").click()
+    page.get_by_role("link", name="KenKen 4 × 4, easy").click()
     expect(page.get_by_text("15 of 16 cells")).to_be_visible()
     cell(page, 4, 4).click()
     page.keyboard.press("4")

@@ -33,7 +33,10 @@ def rows(page: Page) -> list[list[str]]:
     """Return the rows of the table of sizes."""
     section = page.get_by_role("region", name="Bests").first
     expect(section).to_be_visible()
-    return [row.locator("th, td").all_inner_texts() for row in section.locator("tbody tr").all()]
+    return [
+        [text.replace("\u202f", " ") for text in row.locator("th, td").all_inner_texts()]
+        for row in section.locator("tbody tr").all()
+    ]
 
 
 def test_times_and_streaks_are_shown_by_size(open_page: Opener) -> None:

@@ -156,7 +156,7 @@ def test_a_win_says_what_the_puzzle_needed(open_page: Opener, viewport: tuple[in
     expect(won).to_contain_text("Copied.")
     copied = page.evaluate("copied")
     assert re.match(
-        r"Countinghouse\nKenKen 4×4 \(easy\) in 0:\d\d, no hints\nThis KenKen needed .*\nhttp", copied
+        r"Countinghouse\nKenKen 4\s×\s4 \(easy\) in 0:\d\d, no hints\nThis KenKen needed .*\nhttp", copied
     )
     page.reload()
     expect(won).to_contain_text("This KenKen needed no more than its cages and lines")
@@ -207,7 +207,7 @@ def test_a_win_stays_where_the_puzzle_was_opened_without_its_address(open_page: 
     expect(won).to_contain_text("day in a row")
     page.reload()
     expect(won).to_contain_text("day in a row")
-    won.get_by_role("link", name=re.compile(r"^Next: KenKen [67]×[67]$")).click()
+    won.get_by_role("link", name=re.compile(r"^Next: KenKen [67] × [67]$")).click()
     expect(page.get_by_role("grid", name=re.compile(r"^KenKen, [67] by [67]$"))).to_be_visible()
 
 

@@ -82,6 +82,9 @@ export const formatNumber = (value: number | bigint | string, options?: Intl.Num
     typeof value === "string" ? BigInt(value) : value,
   );
 
+/** The sides of a grid, on one line: 4 × 4. */
+export const sides = (rows: number | string, columns: number | string = rows): string => `${rows}\u202f×\u202f${columns}`;
+
 /** A date without a time of day, from `2026-11-22`. */
 export const formatDate = (iso: string, options: Intl.DateTimeFormatOptions = { dateStyle: "long" }): string =>
   formatFor(`date ${locale()}`, options, () => {

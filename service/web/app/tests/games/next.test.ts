@@ -10,6 +10,7 @@ import { clear } from "../../src/games/record/moving";
 import { connection } from "../../src/shell/api";
 import { type Claim, recordSolved } from "../../src/shell/results";
 import { remove, write } from "../../src/shell/storage";
+import { sides } from "../../src/shell/texts";
 
 const DAY = "2026-02-03";
 const KENKEN = { small: { puzzle_code: "N-SMALL", size: 4 }, large: { puzzle_code: "N-LARGE", size: 6 } };
@@ -58,10 +59,10 @@ afterEach(async () => {
 
 describe("the next puzzle of a day", () => {
   test("is each that is open, in the order of the day from the one that was won", () => {
-    expect(nextOfDay(DAY, "N-SMALL")?.text).toBe("Next: KenKen 6×6");
+    expect(nextOfDay(DAY, "N-SMALL")?.text).toBe(`Next: KenKen ${sides(6)}`);
     expect(nextOfDay(DAY, "D-DAY")?.href).toBe(`/p/K-DAY?date=${DAY}`);
     solve("K-DAY");
-    expect(nextOfDay(DAY, "D-DAY")).toEqual({ href: `/p/N-SMALL?date=${DAY}&name=small`, text: "Next: KenKen 4×4" });
+    expect(nextOfDay(DAY, "D-DAY")).toEqual({ href: `/p/N-SMALL?date=${DAY}&name=small`, text: `Next: KenKen ${sides(4)}` });
     solve("N-SMALL");
     expect(nextOfDay(DAY, "D-DAY")?.href).toBe(`/p/N-LARGE?date=${DAY}&name=large`);
     expect(nextOfDay(DAY, "N-LARGE")).toEqual({ href: `/p/D-DAY?date=${DAY}`, text: "Next: 31-derful" });
@@ -93,7 +94,7 @@ describe("the next puzzle of a day", () => {
     answer({ "/v1/kenken/daily": KENKEN });
     draw(DAY, "K-DAY");
     expect(drawn()).toBe("none");
-    await expect.poll(drawn, SLOW).toBe("Next: KenKen 4×4");
+    await expect.poll(drawn, SLOW).toBe(`Next: KenKen ${sides(4)}`);
   });
 
   test("is asked for where the game has a puzzle of that day", async () => {
@@ -110,7 +111,7 @@ describe("the next puzzle of a day", () => {
     const claim = { kind: "krypto.check", params: { ...puzzle, cards: [2, 3, 4], expression: "2 × 3 + 4" } };
     recordSolved({ code: "K-DAY", game: "krypto", seconds: 1, hints: 0, claim: claim as unknown as Claim });
     act(() => render(h(Krypto, { puzzle, date: DAY } as never), document.body));
-    await expect.poll(() => document.body.textContent, SLOW).toContain("Next: KenKen 4×4");
+    await expect.poll(() => document.body.textContent, SLOW).toContain(`Next: KenKen ${sides(4)}`);
     expect(asked).toContain("/v1/kenken/daily");
   });
 });

@@ -6,6 +6,7 @@ import { cageSaid, errorsSaid, follow, question } from "../../src/games/kenken/m
 import { prefer } from "../../src/games/kenken/preferences";
 import { shapeOf } from "../../src/games/kenken/titles";
 import { addressOfWish, paramsOf, stockedSize, wishFor, wishIn } from "../../src/games/kenken/wish";
+import { sides } from "../../src/shell/texts";
 import { RECTANGLE } from "./puzzle";
 
 const SOLUTION = [
@@ -91,8 +92,8 @@ describe("a rectangle with other digits", () => {
 
   test("its title has its sides and digits, and another of its kind has the same", () => {
     const { layout } = game();
-    expect(shapeOf(layout)).toBe("2×3 with 0 2 5");
-    expect([shapeOf(4), shapeOf({ size: 4, digits: [1, 2, 3, 4] })]).toEqual(["4×4", "4×4"]);
+    expect(shapeOf(layout)).toBe(`${sides(2, 3)} with 0 2 5`);
+    expect([shapeOf(4), shapeOf({ size: 4, digits: [1, 2, 3, 4] })]).toEqual([sides(4), sides(4)]);
     const wish = wishIn(new URLSearchParams("size=3&columns=4&digits=0.2.5.9&seed=1"));
     expect(addressOfWish(wish)).toBe("/kenken?size=3&columns=4&digits=0.2.5.9&seed=1");
     expect(paramsOf(wish)).toMatchObject({ rows: 3, columns: 4, digits: [0, 2, 5, 9] });

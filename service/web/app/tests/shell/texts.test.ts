@@ -10,6 +10,7 @@ import {
   formatNumber,
   type Language,
   language,
+  sides,
   textsAreReady,
 } from "../../src/shell/texts";
 
@@ -133,5 +134,22 @@ describe("numbers, days and times as text", () => {
     await textsAreReady();
     expect(document.documentElement.lang).toBe("de");
     await expect.poll(() => t().title).toBe("Zahlen");
+  });
+});
+
+describe("the sides of a grid", () => {
+  const SOURCES = import.meta.glob<string>("../../src/**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
+
+  test("stand on one line", () => {
+    expect(sides(4)).toBe("4\u202f×\u202f4");
+    expect(sides(3, "5")).toBe("3\u202f×\u202f5");
+  });
+
+  test("are written by one function in all texts", () => {
+    const byHand = /\b(\d) ?× ?\1\b|(\$\{\w+\}) ?[×x] ?\2|[\d}]×\$?\{?\d/;
+    const found = Object.entries(SOURCES).flatMap(([file, text]) =>
+      file.includes("/look/") ? [] : text.split("\n").filter((line) => byHand.test(line) && !/^\s*(\/\/|\/?\*)/.test(line)),
+    );
+    expect(found).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
 import { dailyOf, keptDaily } from "../../shell/dailies";
 import { resultOf } from "../../shell/results";
 import { addressOfDay, isComplete } from "./day";
+import { sides } from "../../shell/texts";
 import { addressOfDaily, type Daily, dailyNamesOn, GAME_OF, pickedOf } from "./days";
 import { t } from "./texts";
 
@@ -17,7 +18,7 @@ export async function fetchDay(date: string): Promise<void> {
 }
 
 const titleOf = ({ name, puzzle }: Daily): string =>
-  name === "mini" || name === "kenken" ? `KenKen ${puzzle.size}×${puzzle.size}` : t().names[name];
+  name === "mini" || name === "kenken" ? `KenKen ${sides(puzzle.size)}` : t().names[name];
 
 /** The next open puzzle of a day in its order, or the day if all are solved; undefined where that is not known here. */
 export function nextOfDay(date: string, after: string): Next | undefined {

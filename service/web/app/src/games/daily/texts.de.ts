@@ -1,9 +1,10 @@
+import { sides } from "../../shell/texts";
 import type { Texts } from "./texts.en";
 
 const german: Texts = {
   names: { krypto: "Krypto", mini: "KenKen klein", kenken: "KenKen", derful: "31-derful", year: "Jahresspiel" },
   krypto: (target) => `${target} aus fünf Karten`,
-  kenken: (size, level) => `${size} × ${size} · ${level}`,
+  kenken: (size, level) => `${sides(size)} · ${level}`,
   derful: (cards, total) => `${cards} Karten, jede Reihe ${total}`,
   year: (target, digits) => `${target} aus ${digits}`,
   coming: {

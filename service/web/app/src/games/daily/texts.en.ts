@@ -1,3 +1,4 @@
+import { sides } from "../../shell/texts";
 import type { DailyName } from "./days";
 
 const english = {
@@ -9,7 +10,7 @@ const english = {
     year: "Year Game",
   } as Record<DailyName, string>,
   krypto: (target: string) => `Make ${target} from five cards`,
-  kenken: (size: string, level: string) => `${size} × ${size} · ${level}`,
+  kenken: (size: string, level: string) => `${sides(size)} · ${level}`,
   derful: (cards: string, total: string) => `${cards} cards, every line ${total}`,
   year: (target: string, digits: string) => `Make ${target} from ${digits}`,
   coming: {

@@ -1,10 +1,11 @@
+import { sides } from "../../shell/texts";
 import type { Texts } from "./texts.en";
 
 const german: Texts = {
   lead: "Legen Sie die Karten so, dass jede Zeile und jede Spalte dieselbe Summe hat.",
-  goal: (order, total) => `Jede Zeile und jede Spalte des Quadrats aus ${order} × ${order} Karten muss ${total} ergeben.`,
-  size: (order) => `31-derful ${order} × ${order}`,
-  name: (order, total) => `31-derful, ${order} × ${order}, Summe ${total}`,
+  goal: (order, total) => `Jede Zeile und jede Spalte des Quadrats aus ${sides(order)} Karten muss ${total} ergeben.`,
+  size: (order) => `31-derful ${sides(order)}`,
+  name: (order, total) => `31-derful, ${sides(order)}, Summe ${total}`,
   grid: (order, total) => `Quadrat aus ${order} mal ${order} Karten, Summe ${total}`,
   hand: "Ihre Karten",
   card: (card, value) => (card === value ? card : `${card} = ${value}`),
@@ -122,7 +123,7 @@ const german: Texts = {
     games: (count) => `Die 31-derful-Liste hat ${count} Spiele.`,
     oneGame: "Die 31-derful-Liste hat 1 Spiel, und Sie haben es gefunden.",
     ofTotal: (order, total, count) =>
-      `Sie haben eines von ${count} Spielen aus ${order} × ${order} Karten mit der Summe ${total} gefunden.`,
+      `Sie haben eines von ${count} Spielen aus ${sides(order)} Karten mit der Summe ${total} gefunden.`,
     uncounted: "Wie viele Spiele diese Karten haben, zählt der Dienst, der jetzt nicht antwortet.",
     square: { title: "Quadrat", own: "dieses", same: "dasselbe", other: "anderes" },
     shareGames: (count) => `Eine Liste mit ${count} ${count === "1" ? "Spiel" : "Spielen"}`,
@@ -139,7 +140,7 @@ const german: Texts = {
     rows: (first, second, cells) => `Die Zeilen ${first} und ${second} tauschen, was in den Spalten ${cells} liegt.`,
     columns: (first, second, cells) => `Die Spalten ${first} und ${second} tauschen, was in den Zeilen ${cells} liegt.`,
     more: (count) => `Und ${count} weitere.`,
-    next: (order) => `Weiter: ${order} × ${order}`,
+    next: (order) => `Weiter: ${sides(order)}`,
   },
   levels: {
     easy: "leicht",
@@ -153,10 +154,10 @@ const german: Texts = {
   choose: {
     title: "Ein anderes Spiel",
     order: "Größe",
-    orders: (order) => `${order} × ${order}`,
+    orders: (order) => sides(order),
     total: "Summe",
     seed: "Nummer des Spiels",
-    deal: (order, total) => `${order} × ${order} mit Summe ${total} austeilen`,
+    deal: (order, total) => `${sides(order)} mit Summe ${total} austeilen`,
     again: "Diese Nummer austeilen",
     today: "Das Spiel von heute",
     own: "Eigene Karten",
@@ -169,7 +170,7 @@ const german: Texts = {
   started: {
     title: "Weiterspielen",
     game: (order, total, placed) =>
-      `${order} × ${order}, Summe ${total}: ${placed} ${placed === 1 ? "Karte liegt" : "Karten liegen"}`,
+      `${sides(order)}, Summe ${total}: ${placed} ${placed === 1 ? "Karte liegt" : "Karten liegen"}`,
     noTotal: "keine",
   },
   howTo: {
@@ -195,7 +196,7 @@ const german: Texts = {
     columnNamed: (column) => `Spalte ${column}`,
     know: "Wussten Sie schon",
     games: (order, total, most, count) =>
-      `verschiedene Spiele aus ${order} × ${order} Karten ergeben ${total}. Die häufigste Summe ist ${most}, mit ${count}.`,
+      `verschiedene Spiele aus ${sides(order)} Karten ergeben ${total}. Die häufigste Summe ist ${most}, mit ${count}.`,
     byTotal: (order, first, last, total) =>
       `Spiele der Ordnung ${order} nach Summe, ${first} bis ${last}. Messing: ${total}.`,
   },

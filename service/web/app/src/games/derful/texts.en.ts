@@ -1,11 +1,12 @@
+import { sides } from "../../shell/texts";
+
 const places = (count: number): string => `${count} ${count === 1 ? "card" : "cards"}`;
 
 const english = {
   lead: "Lay the cards so that every row and every column has the same sum.",
-  goal: (order: string, total: string) =>
-    `Every row and every column of the ${order} × ${order} square must sum to ${total}.`,
-  size: (order: string) => `31-derful ${order} × ${order}`,
-  name: (order: string, total: string) => `31-derful, ${order} × ${order}, total ${total}`,
+  goal: (order: string, total: string) => `Every row and every column of the ${sides(order)} square must sum to ${total}.`,
+  size: (order: string) => `31-derful ${sides(order)}`,
+  name: (order: string, total: string) => `31-derful, ${sides(order)}, total ${total}`,
   grid: (order: string, total: string) => `Square of ${order} by ${order}, total ${total}`,
   hand: "Your cards",
   card: (card: string, value: string) => (card === value ? card : `${card} = ${value}`),
@@ -123,7 +124,7 @@ const english = {
     games: (count: string) => `The 31-derful list has ${count} games.`,
     oneGame: "The 31-derful list has 1 game, and you found it.",
     ofTotal: (order: string, total: string, count: string) =>
-      `You found one of ${count} games of ${order} × ${order} that sum to ${total}.`,
+      `You found one of ${count} games of ${sides(order)} that sum to ${total}.`,
     uncounted: "How many games these cards have is counted by the service, which does not answer now.",
     square: { title: "Square", own: "this one", same: "the same", other: "another" },
     shareGames: (count: string) => `A list of ${count} ${count === "1" ? "game" : "games"}`,
@@ -141,7 +142,7 @@ const english = {
     columns: (first: string, second: string, cells: string) =>
       `Columns ${first} and ${second} exchange what they have in rows ${cells}.`,
     more: (count: string) => `And ${count} more.`,
-    next: (order: string) => `Next ${order} × ${order}`,
+    next: (order: string) => `Next ${sides(order)}`,
   },
   levels: {
     easy: "easy",
@@ -155,10 +156,10 @@ const english = {
   choose: {
     title: "Another game",
     order: "Size",
-    orders: (order: string) => `${order} × ${order}`,
+    orders: (order: string) => sides(order),
     total: "Total",
     seed: "Number of the deal",
-    deal: (order: string, total: string) => `Deal ${order} × ${order} to ${total}`,
+    deal: (order: string, total: string) => `Deal ${sides(order)} to ${total}`,
     again: "Deal this number",
     today: "Today's game",
     own: "Your own cards",
@@ -170,7 +171,7 @@ const english = {
   },
   started: {
     title: "Go on with",
-    game: (order: string, total: string, placed: number) => `${order} × ${order}, total ${total}: ${places(placed)} laid`,
+    game: (order: string, total: string, placed: number) => `${sides(order)}, total ${total}: ${places(placed)} laid`,
     noTotal: "none",
   },
   howTo: {
@@ -196,7 +197,7 @@ const english = {
     columnNamed: (column: string) => `Column ${column}`,
     know: "Did you know",
     games: (order: string, total: string, most: string, count: string) =>
-      `different games of ${order} × ${order} sum to ${total}. The most common total is ${most}, with ${count}.`,
+      `different games of ${sides(order)} sum to ${total}. The most common total is ${most}, with ${count}.`,
     byTotal: (order: string, first: string, last: string, total: string) =>
       `Games of order ${order} by total, ${first} to ${last}. Brass: ${total}.`,
   },

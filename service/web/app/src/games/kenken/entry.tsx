@@ -2,7 +2,7 @@
 import { type Cage, type Operator, range } from "@countinghouse/client/play/kenken/layout";
 import { useRef, useState } from "preact/hooks";
 import { stored } from "../../shell/storage";
-import { t as shared } from "../../shell/texts";
+import { t as shared, sides } from "../../shell/texts";
 import { type Draft, fitsCells, gridIn, OperatorChoice, puzzleIn, ShapeGrid, uncaged, withCage } from "./drawing";
 import { Judge } from "./judge";
 import { t as own } from "./own-texts";
@@ -69,7 +69,7 @@ export default function Entry() {
           {t().make.size}
           <select value={grid.rows} onChange={({ currentTarget }) => resize({ size: Number(currentTarget.value) })}>
             {range(7, 3).map((each) => (
-              <option value={each}>{`${each}×${draft.value.columns ?? each}`}</option>
+              <option value={each}>{sides(each, draft.value.columns ?? each)}</option>
             ))}
           </select>
         </label>

@@ -10,7 +10,7 @@ import { dayOf, linkTo } from "../../shell/puzzles";
 import { resultOf } from "../../shell/results";
 import { addressOf, go } from "../../shell/router";
 import { forgetStarted } from "../../shell/started";
-import { formatDuration, t as shared } from "../../shell/texts";
+import { formatDuration, t as shared, sides } from "../../shell/texts";
 import { begunGames, cellsIn, filledIn } from "./kept";
 import { t } from "./texts";
 import { linkOf, longTitleOf } from "./titles";
@@ -134,7 +134,7 @@ export default function NewPuzzle({ initial, code, onClose }: Props) {
         <Todays onLeave={onClose} />
         <Chips title={texts.size}>
           {range(7, 3).map((size) => (
-            <ChoiceChip key={size} on={wish.size === size} onPress={() => change({ size })} label={`${size}×${size}`}>
+            <ChoiceChip key={size} on={wish.size === size} onPress={() => change({ size })} label={sides(size)}>
               {size}
             </ChoiceChip>
           ))}

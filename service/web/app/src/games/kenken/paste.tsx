@@ -71,7 +71,7 @@ function Puzzles({ found }: { found: readonly Found[] }) {
           <select value={chosen} onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}>
             {found.map((each, index) => (
               <option key={index} value={index}>
-                {`${index + 1}: ${each.title ?? ""} ${shapeOf(each)}`.replace(/\s+/g, " ")}
+                {[`${index + 1}:`, each.title, shapeOf(each)].filter(Boolean).join(" ")}
               </option>
             ))}
           </select>

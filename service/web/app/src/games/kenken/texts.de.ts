@@ -1,3 +1,4 @@
+import { sides } from "../../shell/texts";
 import type { StepTexts, Texts } from "./texts.en";
 
 const line = (row: number | null, column: number | null): string =>
@@ -40,8 +41,8 @@ const german: Texts = {
     any: "egal",
     make: "Neues Rätsel",
     play: "Spielen",
-    today: (size, difficulty) => `Heute ${size}×${size}, ${difficulty}`,
-    code: "Code eingeben",
+    today: (size, difficulty) => `Heute ${sides(size)}, ${difficulty}`,
+    code: "Einen Code öffnen",
     more: "Gitter, Rechenarten, Käfige und Nummer",
     operators: "Rechenarten",
     operator: "Rechenart",
@@ -73,7 +74,7 @@ const german: Texts = {
   },
   howTo: {
     rules: [
-      "In jede Zelle kommt eine Ziffer: 1 bis 4 in einem 4×4-Gitter, 1 bis 9 in einem 9×9-Gitter.",
+      `In jede Zelle kommt eine Ziffer: 1 bis 4 in einem ${sides(4)}-Gitter, 1 bis 9 in einem ${sides(9)}-Gitter.`,
       "In keiner Zeile oder Spalte steht eine Ziffer doppelt.",
       "Eine dicke Linie umgibt einen Käfig. Die Zahl in seiner Ecke ist, was seine Ziffern mit dem Zeichen daneben ergeben, gleich in welcher Reihenfolge: 6+ ist 1 und 5, oder 2 und 4; 2− ist 1 und 3; 6× ist 2 und 3; 2÷ ist 2 und 4.",
       "In einem Käfig darf eine Ziffer doppelt stehen, aber nicht in einer Zeile oder Spalte.",
@@ -91,7 +92,7 @@ const german: Texts = {
   own: "eigenes Rätsel",
   place: (row, column) => `Zeile ${row + 1}, Spalte ${column + 1}`,
   board: (rows, columns) => `KenKen, ${rows} mal ${columns}`,
-  withDigits: (sides, digits) => `${sides} mit ${digits}`,
+  withDigits: (grid, digits) => `${grid} mit ${digits}`,
   cell: {
     at: (row, column) => `Zeile ${row + 1}, Spalte ${column + 1}`,
     empty: "leer",

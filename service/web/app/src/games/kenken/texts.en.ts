@@ -1,3 +1,4 @@
+import { sides } from "../../shell/texts";
 import type { Kind } from "./needed";
 
 const line = (row: number | null, column: number | null): string =>
@@ -67,8 +68,8 @@ const english = {
     any: "any",
     make: "New puzzle",
     play: "Play",
-    today: (size: number, difficulty: string) => `Today's ${size}×${size}, ${difficulty}`,
-    code: "Enter a code",
+    today: (size: number, difficulty: string) => `Today's ${sides(size)}, ${difficulty}`,
+    code: "Open a code",
     more: "Grid, operators, cages and seed",
     operators: "Operators",
     operator: "Operator",
@@ -100,7 +101,7 @@ const english = {
   },
   howTo: {
     rules: [
-      "Put a digit into each cell: 1 to 4 in a 4×4 grid, 1 to 9 in a 9×9 grid.",
+      `Put a digit into each cell: 1 to 4 in a ${sides(4)} grid, 1 to 9 in a ${sides(9)} grid.`,
       "No digit appears twice in a row or column.",
       "A thick line surrounds a cage. The number in its corner is what its digits make with the sign beside it, in any order: 6+ is 1 and 5, or 2 and 4; 2− is 1 and 3; 6× is 2 and 3; 2÷ is 2 and 4.",
       "In a cage a digit may stand twice, but not in one row or column.",
@@ -118,7 +119,7 @@ const english = {
   own: "own puzzle",
   place: (row: number, column: number) => `row ${row + 1}, column ${column + 1}`,
   board: (rows: number, columns: number) => `KenKen, ${rows} by ${columns}`,
-  withDigits: (sides: string, digits: string) => `${sides} with ${digits}`,
+  withDigits: (grid: string, digits: string) => `${grid} with ${digits}`,
   cell: {
     at: (row: number, column: number) => `Row ${row + 1}, column ${column + 1}`,
     empty: "empty",

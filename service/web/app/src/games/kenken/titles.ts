@@ -1,6 +1,7 @@
 // What a puzzle is called, where it is found again, and the player's best time at its kind.
 import { type Grid, hasPlainDigits } from "@countinghouse/client/play/kenken/layout";
 import { linkTo } from "../../shell/puzzles";
+import { sides } from "../../shell/texts";
 import { otherTimes } from "../../shell/times";
 import type { Game } from "./game";
 import type { Kept } from "./kept";
@@ -16,11 +17,11 @@ export interface Day {
 /** A size, or the sides of a grid and the digits that are not 1 to n. */
 export type Shape = number | Pick<Kept, "size" | "rows" | "columns" | "digits">;
 
-/** The shape of a grid in a title: 6×6, 3×5, 4×4 with 0 1 2 3. */
+/** The shape of a grid in a title: 6 × 6, 3 × 5, 4 × 4 with 0 1 2 3. */
 export function shapeOf(shape: Shape): string {
   const { size, rows, columns, digits } = typeof shape === "number" ? ({ size: shape } as Exclude<Shape, number>) : shape;
-  const sides = `${rows ?? size}×${columns ?? size}`;
-  return !digits || hasPlainDigits({ size, digits }) ? sides : t().withDigits(sides, digits.join(" "));
+  const grid = sides(rows ?? size, columns ?? size);
+  return !digits || hasPlainDigits({ size, digits }) ? grid : t().withDigits(grid, digits.join(" "));
 }
 
 export const titleOf = (shape: Shape): string => `KenKen ${shapeOf(shape)}`;
@@ -28,7 +29,7 @@ export const titleOf = (shape: Shape): string => `KenKen ${shapeOf(shape)}`;
 export const difficultyOf = (difficulty: string | null): string =>
   difficulty ? (t().difficulties[difficulty] ?? difficulty) : t().own;
 
-/** A puzzle in a line: KenKen 6×6, hard. */
+/** A puzzle in a line: KenKen 6 × 6, hard. */
 export const longTitleOf = (shape: Shape, difficulty: string | null): string =>
   `${titleOf(shape)}, ${difficultyOf(difficulty)}`;
 

@@ -10,7 +10,7 @@ import { t as facts } from "../../games/facts/texts";
 import { type Order, TOTALS } from "../../games/facts/totals";
 import { useTitle } from "../../shell/announcer";
 import { addressOf, type PageProps } from "../../shell/router";
-import { formatNumber, t as shared } from "../../shell/texts";
+import { formatNumber, t as shared, sides } from "../../shell/texts";
 import { t } from "./texts";
 import "./explore.css";
 import { HandExplorer } from "./hand";
@@ -47,7 +47,7 @@ function Totals() {
           <Segmented
             label={texts.order}
             value={String(order) as (typeof ORDERS)[number]}
-            choices={ORDERS.map((each) => ({ value: each, label: `${each} × ${each}` }))}
+            choices={ORDERS.map((each) => ({ value: each, label: sides(each) }))}
             onChoose={(each) => {
               const next = Number(each) as Order;
               setOrder(next);

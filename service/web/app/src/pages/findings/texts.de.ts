@@ -1,3 +1,4 @@
+import { sides } from "../../shell/texts";
 import type { Texts } from "./texts.en";
 
 const german: Texts = {
@@ -90,15 +91,15 @@ const german: Texts = {
     },
     kenken: {
       title: "Wie viele KenKens gibt es?",
-      lead: "57.698.177.508 der Größe 4 × 4, und 39.228.669.008 davon haben genau eine Lösung.",
+      lead: `57.698.177.508 der Größe ${sides(4)}, und 39.228.669.008 davon haben genau eine Lösung.`,
       body: [
         "Ein Rätsel ist eine Aufteilung des Quadrats in zusammenhängende Käfige, jeder mit Rechenzeichen und Ziel, die mindestens ein lateinisches Quadrat erfüllt. Von Größe 1 gibt es eines, von Größe 2 gibt es 84, von Größe 3 gibt es 209.600, und davon haben 167.284 genau eine Lösung. Größe 4 hat 1.691.690 Aufteilungen und die Zahlen oben; bis auf Drehen und Spiegeln haben 4.903.806.890 Rätsel genau eine Lösung.",
         "Zwei Käfige genügen: 3.712 Rätsel der Größe 4 mit zwei Käfigen haben unter allen 576 lateinischen Quadraten eine einzige Lösung. Mit verdeckten Rechenzeichen haben 16.490.313.384 Rätsel eine Lösung, mit Summen allein 359.765.152.",
-        "Von den Rätseln der Größe 5 × 5 gibt es etwa 1,52 · 10¹⁸ (Standardfehler 0,01 · 10¹⁸), mit einer Lösung 1,09 · 10¹⁸: eine Schätzung, denn 19.719.299.768 Aufteilungen sind zu viele, um sie einzeln zu zählen.",
+        `Von den Rätseln der Größe ${sides(5)} gibt es etwa 1,52 · 10¹⁸ (Standardfehler 0,01 · 10¹⁸), mit einer Lösung 1,09 · 10¹⁸: eine Schätzung, denn 19.719.299.768 Aufteilungen sind zu viele, um sie einzeln zu zählen.`,
       ],
       how: [
         "In jeder Aufteilung, bis auf Symmetrie, kommen die Käfige nacheinander dran, und die lateinischen Quadrate, die bis dahin übereinstimmen, werden danach geteilt, was sie als Nächstes zeigen. Ein übriges Quadrat ist die einzige Lösung von so vielen Rätseln, wie das Produkt seiner Möglichkeiten angibt; zwei oder drei werden durch Ein- und Ausschließen gezählt. So wird jedes Rätsel gezählt und keines besucht. Die Rätsel bis auf Symmetrie folgen aus dem Lemma von Burnside: dem Mittel der Zahlen, die jede Drehung und Spiegelung unverändert lässt.",
-        "Größe 2 und 3 wurden auch Rätsel für Rätsel aufgezählt. Größe 4 wurde mit einem anderen Programm geschätzt, aus 20.000 zufälligen Aufteilungen mit Rechenzeichen: 57,5 · 10⁹, Standardfehler 0,2 · 10⁹. Die Aufteilungen des Quadrats 5 × 5 wurden zweimal gezählt, Feld für Feld und Käfig für Käfig.",
+        `Größe 2 und 3 wurden auch Rätsel für Rätsel aufgezählt. Größe 4 wurde mit einem anderen Programm geschätzt, aus 20.000 zufälligen Aufteilungen mit Rechenzeichen: 57,5 · 10⁹, Standardfehler 0,2 · 10⁹. Die Aufteilungen des Quadrats ${sides(5)} wurden zweimal gezählt, Feld für Feld und Käfig für Käfig.`,
       ],
       picture: "KenKen-Rätsel der Größen 3 und 4 nach der Zahl ihrer Käfige.",
     },

@@ -1,3 +1,5 @@
+import { sides } from "../../shell/texts";
+
 const english = {
   lead: "Questions that were open, or believed otherwise, and what counting every single game says. Each can be checked with one call.",
   how: "How we know",
@@ -88,15 +90,15 @@ const english = {
     },
     kenken: {
       title: "How many KenKens are there?",
-      lead: "57,698,177,508 of size 4 × 4, and 39,228,669,008 of them have exactly one solution.",
+      lead: `57,698,177,508 of size ${sides(4)}, and 39,228,669,008 of them have exactly one solution.`,
       body: [
         "A puzzle is a division of the square into connected cages, with an operator and a target for each, that at least one Latin square satisfies. There are 1 of size 1, 84 of size 2 and 209,600 of size 3, of which 167,284 have exactly one solution. Size 4 has 1,691,690 divisions and the numbers above; up to turns and reflections 4,903,806,890 puzzles have exactly one solution.",
         "Two cages are enough: 3,712 puzzles of size 4 with two cages have a single solution among all 576 Latin squares. With hidden operators 16,490,313,384 puzzles have one solution, with sums alone 359,765,152.",
-        "Of the 5 × 5 puzzles there are about 1.52 · 10¹⁸ (standard error 0.01 · 10¹⁸), and 1.09 · 10¹⁸ with one solution: an estimate, as 19,719,299,768 divisions are too many to count one by one.",
+        `Of the ${sides(5)} puzzles there are about 1.52 · 10¹⁸ (standard error 0.01 · 10¹⁸), and 1.09 · 10¹⁸ with one solution: an estimate, as 19,719,299,768 divisions are too many to count one by one.`,
       ],
       how: [
         "For each division, up to symmetry, the cages are taken one by one, and the Latin squares that agree so far are divided by what they show next. One square left is the only solution of as many puzzles as the product of its choices; two or three are counted by inclusion and exclusion. So every puzzle is counted, and none is visited. Puzzles up to symmetry follow from Burnside's lemma: the mean of the numbers that each turn and reflection leaves as they are.",
-        "Sizes 2 and 3 were also listed puzzle by puzzle. Size 4 was estimated by another program, from 20,000 random divisions with operators: 57.5 · 10⁹, standard error 0.2 · 10⁹. The divisions of the 5 × 5 square were counted twice, cell by cell and cage by cage.",
+        `Sizes 2 and 3 were also listed puzzle by puzzle. Size 4 was estimated by another program, from 20,000 random divisions with operators: 57.5 · 10⁹, standard error 0.2 · 10⁹. The divisions of the ${sides(5)} square were counted twice, cell by cell and cage by cage.`,
       ],
       picture: "KenKen puzzles of sizes 3 and 4 by their number of cages.",
     },

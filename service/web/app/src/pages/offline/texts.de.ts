@@ -1,3 +1,4 @@
+import { sides } from "../../shell/texts";
 import type { Texts } from "./texts.en";
 
 const german: Texts = {
@@ -7,7 +8,7 @@ const german: Texts = {
   works: "Das geht ohne Verbindung",
   today:
     "Die Rätsel von heute, der letzten 30 Tage und, sobald ihr Tag kommt, der nächsten 7, eine Woche lang mit Tipps und Lösungen",
-  practice: "Üben: bis zu 200 Krypto-Spiele jeder Stufe, 20 Spiele 31-derful jeder Größe, 4 KenKen jeder Größe bis 7 × 7",
+  practice: `Üben: bis zu 200 Krypto-Spiele jeder Stufe, 20 Spiele 31-derful jeder Größe, 4 KenKen jeder Größe bis ${sides(7)}`,
   krypto: "Tipps und alle Lösungen für Krypto mit bis zu fünf Karten",
   opened: "Rätsel, die Sie schon geöffnet oder begonnen haben, über ihre Links und Codes",
   own: "Krypto mit eigenen Karten",

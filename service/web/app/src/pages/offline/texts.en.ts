@@ -1,3 +1,5 @@
+import { sides } from "../../shell/texts";
+
 const english = {
   missing: (address: string) => `${address} cannot be opened: there is no connection to the service.`,
   again: "Try again",
@@ -5,8 +7,7 @@ const english = {
   works: "This works without a connection",
   today:
     "The puzzles of today, of the last 30 days and, when their day comes, of the next 7, with hints and solutions for a week",
-  practice:
-    "Practice: up to 200 Krypto deals of each grade, 20 deals of 31-derful of each size, 4 KenKen of each size up to 7 × 7",
+  practice: `Practice: up to 200 Krypto deals of each grade, 20 deals of 31-derful of each size, 4 KenKen of each size up to ${sides(7)}`,
   krypto: "Hints and all solutions for Krypto with up to five cards",
   opened: "Puzzles that you opened or began before, by their links and codes",
   own: "Krypto with cards of your own",

@@ -1,10 +1,11 @@
+import { sides } from "../../shell/texts";
 import type { Texts } from "./texts.en";
 
 const german: Texts = {
   lead: "Wählen Sie ein Spiel. Jedes hat jeden Tag ein neues Rätsel, und mehr, als man in einem Leben spielen kann.",
   practice: "Üben",
   krypto: { easy: "Leicht", medium: "Mittel", hard: "Schwer" },
-  size: (size: string) => `${size} × ${size}`,
+  size: (size: string) => sides(size),
   own: "Eigenes",
   enter: {
     krypto: "Fünf Karten eingeben",

@@ -1,8 +1,10 @@
+import { sides } from "../../shell/texts";
+
 const english = {
   lead: "Choose a game. Each has a new puzzle every day, and more than you can play in a lifetime.",
   practice: "Practise",
   krypto: { easy: "Easy", medium: "Medium", hard: "Hard" },
-  size: (size: string) => `${size} × ${size}`,
+  size: (size: string) => sides(size),
   own: "Your own",
   enter: { krypto: "Enter five cards", kenken: "Enter a KenKen", "31-derful": "Enter cards", year: "Choose digits" },
   paper: "On paper",

@@ -19,7 +19,7 @@ import { useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { Trouble, useAsked } from "../../shell/asked";
 import { go, type PageProps } from "../../shell/router";
-import { t as shared } from "../../shell/texts";
+import { t as shared, sides } from "../../shell/texts";
 import { type Printed, Sheet } from "./sheet";
 import { t } from "./texts";
 import "../../games/kenken/kenken.css";
@@ -47,7 +47,9 @@ function SizeAndDifficulty({
         >
           {!isSquare && <option value="">{titleOf(wishedShape(wish))}</option>}
           {range(7, 3).map((size) => (
-            <option key={size} value={size}>{`${size}×${size}`}</option>
+            <option key={size} value={size}>
+              {sides(size)}
+            </option>
           ))}
         </select>
       </label>

@@ -1,3 +1,4 @@
+import { sides } from "../../shell/texts";
 import type { Texts } from "./texts.en";
 
 const german: Texts = {
@@ -78,16 +79,16 @@ const german: Texts = {
   cardsExample: "7 7 12",
   handExample: "1 2 3 4 5",
   order: "Größe",
-  orders: (order) => `${order} × ${order}`,
+  orders: (order) => sides(order),
   total: "Summe",
   puzzles: "Rätsel",
   puzzleSets: {
-    "2": "2 × 2",
-    "3": "3 × 3",
-    "4": "4 × 4",
-    "4-mystery": "4 × 4, Rechenzeichen verdeckt",
-    "4-sums": "4 × 4, nur Summen",
-    "4-sums-and-products": "4 × 4, Summen und Produkte",
+    "2": sides(2),
+    "3": sides(3),
+    "4": sides(4),
+    "4-mystery": `${sides(4)}, Rechenzeichen verdeckt`,
+    "4-sums": `${sides(4)}, nur Summen`,
+    "4-sums-and-products": `${sides(4)}, Summen und Produkte`,
   },
   century: "Jahre",
   centuryFrom: (first, last) => `${first} bis ${last}`,
@@ -132,7 +133,7 @@ const german: Texts = {
     uniqueUpToSymmetry: "Bis auf Drehen und Spiegeln",
   },
   play: "Spielen",
-  needTotal: "Spiele der Größe 5 × 5 werden nach Summe aufgelistet, ab 45; bei kleineren Summen sind es zu viele.",
+  needTotal: `Spiele der Größe ${sides(5)} werden nach Summe aufgelistet, ab 45; bei kleineren Summen sind es zu viele.`,
   chart: {
     keys: "Pfeiltasten oder ein Zeiger gehen durch die Werte.",
     values: "Alle Werte",
@@ -155,7 +156,7 @@ const german: Texts = {
     ratingAt: (rating, games) => `Bewertung ${rating}: ${games} ${games === "1" ? "Spiel" : "Spiele"}`,
     ratingSays: (solvable, games, median) =>
       `Von ${games} zufälligen Spielen sind ${solvable} lösbar; die Hälfte davon ist mit ${median} oder höher bewertet.`,
-    derful: (order) => `Spiele der Größe ${order} × ${order}, nach Summe (logarithmisch)`,
+    derful: (order) => `Spiele der Größe ${sides(order)}, nach Summe (logarithmisch)`,
     derfulAt: (total, games) => `Summe ${total}: ${games} ${games === "1" ? "Spiel" : "Spiele"}`,
     derfulSays: (games, first, last, most, many) =>
       `${games} Spiele, mit Summen von ${first} bis ${last}; die meisten mit Summe ${most} (${many}).`,

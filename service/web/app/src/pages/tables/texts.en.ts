@@ -1,3 +1,5 @@
+import { sides } from "../../shell/texts";
+
 const english = {
   lead: "Every game counted, none estimated. Browse, filter, and take the numbers with you.",
   back: "All tables",
@@ -73,16 +75,16 @@ const english = {
   cardsExample: "7 7 12",
   handExample: "1 2 3 4 5",
   order: "Size",
-  orders: (order: number) => `${order} × ${order}`,
+  orders: (order: number) => sides(order),
   total: "Total",
   puzzles: "Puzzles",
   puzzleSets: {
-    "2": "2 × 2",
-    "3": "3 × 3",
-    "4": "4 × 4",
-    "4-mystery": "4 × 4, operators hidden",
-    "4-sums": "4 × 4, sums alone",
-    "4-sums-and-products": "4 × 4, sums and products",
+    "2": sides(2),
+    "3": sides(3),
+    "4": sides(4),
+    "4-mystery": `${sides(4)}, operators hidden`,
+    "4-sums": `${sides(4)}, sums alone`,
+    "4-sums-and-products": `${sides(4)}, sums and products`,
   },
   century: "Years",
   centuryFrom: (first: string, last: string) => `${first} to ${last}`,
@@ -127,7 +129,7 @@ const english = {
     uniqueUpToSymmetry: "Up to turns and reflections",
   },
   play: "Play",
-  needTotal: "Games of size 5 × 5 are listed by total, from 45 on; those of smaller totals are too many to list.",
+  needTotal: `Games of size ${sides(5)} are listed by total, from 45 on; those of smaller totals are too many to list.`,
   chart: {
     keys: "Arrow keys, or a pointer, go through the values.",
     values: "All values",
@@ -152,7 +154,7 @@ const english = {
     ratingAt: (rating: string, games: string) => `Rating ${rating}: ${games} ${games === "1" ? "game" : "games"}`,
     ratingSays: (solvable: string, games: string, median: string) =>
       `Of ${games} random games ${solvable} can be solved; half of these are rated ${median} or higher.`,
-    derful: (order: string) => `Games of size ${order} × ${order}, by total (logarithmic)`,
+    derful: (order: string) => `Games of size ${sides(order)}, by total (logarithmic)`,
     derfulAt: (total: string, games: string) => `Total ${total}: ${games} ${games === "1" ? "game" : "games"}`,
     derfulSays: (games: string, first: string, last: string, most: string, many: string) =>
       `${games} games, with totals from ${first} to ${last}; the most with total ${most} (${many}).`,

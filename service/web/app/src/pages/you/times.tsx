@@ -6,7 +6,7 @@ import { binIndex, binsOf } from "../../games/record/bins";
 import { type Group, groupOf, KRYPTO_CARDS, medianOf, sameGroup } from "../../games/record/groups";
 import { GAMES, type Game } from "../../shell/dailies";
 import type { Solved } from "../../shell/results";
-import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
+import { formatDuration, formatNumber, t as shared, sides } from "../../shell/texts";
 import { t } from "./texts";
 
 // Results in groups that can be compared, and how these are called.
@@ -34,7 +34,7 @@ export function nameOfGroup({ game, size }: Group): string {
   const { pages } = shared();
   if (game === "year") return t().digits(pages.year, String(size));
   if (game === "krypto") return size === KRYPTO_CARDS ? pages.krypto : t().cards(pages.krypto, String(size));
-  return `${game === "kenken" ? pages.kenken : pages.derful} ${size} × ${size}`;
+  return `${game === "kenken" ? pages.kenken : pages.derful} ${sides(size)}`;
 }
 
 /** Which results are shown. */
