@@ -1,4 +1,4 @@
-"""What is drawn can be seen: walls, bands, checks and long numbers, and tools below a notice."""
+"""What is drawn can be seen: walls, frames, rings, checks and long numbers, and tools below a notice."""
 
 import json
 from datetime import UTC, datetime
@@ -7,7 +7,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.kenken.boards import SMALL, cell, opened, small
+from tests.web.grids.playing import deal, type_cards
+from tests.web.kenken.boards import SMALL, opened, small
 from tests.web.krypto.playing import NO_LESSON
 from tests.web.opening import Opener
 from tests.web.reading import resize, settle
@@ -15,80 +16,156 @@ from tests.web.reading import resize, settle
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LEAST_CONTRAST = 3
 """Of what is no text, by WCAG 1.4.11."""
-MOST_HUE_APART = 6
-"""Degrees between a tint and its shade that only rounding makes."""
+TINTS = 5
 COLOURS = """(() => {
-  const { canvas, drawn } = { canvas: new OffscreenCanvas(1, 1), drawn: [] };
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  const rgb = (colour) => {
+  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const luminance = (...layers) => {
     context.clearRect(0, 0, 1, 1);
-    context.fillStyle = colour;
-    context.fillRect(0, 0, 1, 1);
-    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => part / 255);
+    for (const colour of layers) {
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+    }
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => part / 255)
+      .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
   };
-  const luminance = (colour) => rgb(colour)
-    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-    .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+  // Each side is a list of colours that lie on each other.
   const contrast = (one, other) => {
-    const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    const [low, high] = [luminance(...one), luminance(...other)].sort((a, b) => a - b);
     return (high + 0.05) / (low + 0.05);
   };
-  const hue = (colour) => {
-    const [r, g, b] = rgb(colour);
-    return Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180 / Math.PI;
-  };
 """
-# The contrasts of walls with cells, and how far the hues of cells in the band are from those of their cages.
+# What is drawn on each tint: its name and its contrast. Lines are wide as well.
 BOARD = (
     COLOURS
     + """
-  const cells = [...document.querySelectorAll('.kk-board .kk-cell')];
-  const ground = (cell) => getComputedStyle(cell).backgroundColor;
-  const wall = getComputedStyle(document.querySelector('.kk-board .kk-top')).borderTopColor;
-  const tint = (cell) => [...cell.classList].find((name) => name.startsWith('kk-tint-'));
-  const plain = new Map(cells.filter((cell) => !cell.matches('.kk-line')).map((cell) => [tint(cell), ground(cell)]));
-  const apart = cells.filter((cell) => cell.matches('.kk-line') && plain.has(tint(cell)))
-    .map((cell) => Math.abs((hue(ground(cell)) - hue(plain.get(tint(cell))) + 540) % 360 - 180));
-  return [cells.map((cell) => contrast(wall, ground(cell))), apart];
+  const board = document.querySelector('.kk-board');
+  const found = {};
+  const probe = (names, attributes = {}) => {
+    const cell = document.createElement('div');
+    cell.className = `kk-cell ${names}`;
+    for (const [name, value] of Object.entries(attributes)) cell.setAttribute(name, value);
+    const badge = document.createElement('span');
+    badge.className = 'kk-badge';
+    badge.textContent = '!';
+    cell.append(badge);
+    board.append(cell);
+    return [cell, getComputedStyle(cell)];
+  };
+  for (let tint = 0; tint < 5; tint++) {
+    const name = `kk-tint-${tint}`;
+    const [cell, plain] = probe(name);
+    const ground = plain.backgroundColor;
+    const note = (what, value) => { found[`${what}, tint ${tint}`] = value; };
+    for (const wall of ['left', 'top']) {
+      const [, walled] = probe(`${name} kk-${wall}`);
+      const side = wall === 'left' ? 'Left' : 'Top';
+      note(`wall ${wall}`, contrast([walled[`border${side}Color`]], [ground]));
+      // Lines inside cages are one pixel wide.
+      note(`width of the wall ${wall}`, parseFloat(walled[`border${side}Width`]));
+    }
+    for (const band of ['row', 'column']) {
+      const [, lit] = probe(`${name} kk-${band}-line`);
+      if (lit.backgroundColor !== ground) note(`ground in the ${band}`, 0);
+      const [rail] = lit.boxShadow.match(/(?:rgba?|color|oklab)\\([^)]*\\)/);
+      note(`wall on the rail of the ${band}`, contrast([getComputedStyle(board).borderTopColor], [ground, rail]));
+    }
+    const [chosen, frame] = probe(name, { 'aria-selected': 'true' });
+    const line = getComputedStyle(chosen, '::after').borderTopColor;
+    note('frame', Math.max(contrast([frame.outlineColor], [ground]), contrast([line], [ground])));
+    for (const hint of ['about', 'placed', 'wrong'])
+      note(`hint ${hint}`, contrast([probe(`${name} kk-lit-${hint}`)[1].outlineColor], [ground]));
+    note('flag', contrast([getComputedStyle(cell.firstChild).backgroundColor], [ground]));
+  }
+  return found;
+})()"""
+)
+# What a ring has filled on the rest of it, a ring that fits on its check, and the mark of today's ring on its ground.
+RINGS = (
+    COLOURS
+    + """
+  const colourOf = (element, colour) => {
+    const probe = document.createElement('i');
+    probe.style.backgroundColor = colour;
+    element.append(probe);
+    const { backgroundColor } = getComputedStyle(probe);
+    probe.remove();
+    return backgroundColor;
+  };
+  const colourOfMark = (shadow) => shadow.match(/rgba?\\([^)]*\\)/g).at(-1);
+  return Object.fromEntries([...document.querySelectorAll('.ring')].flatMap((ring, at) => {
+    const [ground, fill, rest] = [
+      ring.closest('.felt') ? '--felt-1' : '--sheet', '--fill, var(--brand)', '--rest, var(--line)',
+    ].map((names) => colourOf(ring, `var(${names})`));
+    const { color, backgroundColor, boxShadow } = getComputedStyle(ring);
+    const name = `${ring.className} ${at}`;
+    const full = ring.matches('.fits, .ring-full, .wrong');
+    return [
+      full ? [name, contrast([color], [backgroundColor])] : [name, contrast([fill], [ground, rest])],
+      ...(ring.matches('.ring-now') ? [[`${name} now`, contrast([colourOfMark(boxShadow)], [ground])]] : []),
+    ];
+  }));
 })()"""
 )
 CHECK = (
     COLOURS
     + """
   const { color, backgroundColor } = getComputedStyle(document.querySelector('.today-rings .ring-full'));
-  return contrast(color, backgroundColor);
+  return contrast([color], [backgroundColor]);
 })()"""
 )
-# The elements with numbers, and those whose long numbers take more than one line, or more than their place.
-BROKEN_NUMBERS = """(() => {
-  const elements = [...document.querySelectorAll('.figure, .figures dd, .totals-text .lead')];
-  const broken = elements.filter((element) => {
-    const range = document.createRange();
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode())
-      for (const { 0: number, index } of walker.currentNode.data.matchAll(/\\d[\\d,.]*\\d/g)) {
-        range.setStart(walker.currentNode, index);
-        range.setEnd(walker.currentNode, index + number.length);
-        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) return true;
-      }
-    return element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline';
-  });
-  return [elements.length, broken.map(({ textContent }) => textContent)];
+# The texts in which a number, the sides of a grid or a name takes more than one line, and how many there are of these.
+BROKEN = """(() => {
+  const whole = /\\d[\\d.,:]*\\d|\\d+\\s×\\s\\d+|31-derful/g;
+  const range = document.createRange();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  let seen = 0;
+  while (walker.nextNode()) {
+    const { currentNode: text } = walker;
+    const { parentElement } = text;
+    if (!parentElement.checkVisibility() || parentElement.closest('.visually-hidden, textarea, option')) continue;
+    for (const { 0: found, index } of text.data.matchAll(whole)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + found.length);
+      seen++;
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+      if (lines.size > 1) broken.push(text.data);
+    }
+  }
+  const cut = [...document.querySelectorAll('.figure, .figures dd, .totals-text .lead')].filter((element) =>
+    element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline');
+  return [seen, [...broken, ...cut.map(({ textContent }) => textContent)]];
 })()"""
 TOOLS_END = "document.querySelector('.tools').getBoundingClientRect().bottom - innerHeight"
 
 
+def too_faint(contrasts: dict[str, float]) -> dict[str, float]:
+    """Return what has too little contrast."""
+    assert contrasts
+    return {name: round(found, 2) for name, found in contrasts.items() if found < LEAST_CONTRAST}
+
+
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_walls_are_seen_and_the_band_keeps_the_tints_of_cages(
+def test_walls_frames_and_marks_are_seen_on_every_tint(
     open_page: Opener, scheme: Literal["light", "dark"]
 ) -> None:
     page = small(open_page, scheme=scheme)
-    cell(page, 2, 3).click()
-    contrasts, hues_apart = page.evaluate(BOARD)
-    assert contrasts
-    assert min(contrasts) >= LEAST_CONTRAST
-    assert hues_apart
-    assert max(hues_apart) <= MOST_HUE_APART
+    contrasts = page.evaluate(BOARD)
+    assert len([name for name in contrasts if name.startswith("frame")]) == TINTS
+    assert too_faint(contrasts) == {}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_rings_are_seen(open_page: Opener, site: str, scheme: Literal["light", "dark"]) -> None:
+    path, grid = deal(site, 3, 20, 7)
+    page = open_page(path, scheme=scheme, viewport=(1440, 900))
+    type_cards(page, [*grid[0], grid[1][0]])
+    expect(page.locator(".derful-lines .fits")).to_have_count(1)
+    assert too_faint(page.evaluate(RINGS)) == {}
+    page.goto("/")
+    expect(page.locator(".ring-now")).to_have_count(1)
+    assert too_faint(page.evaluate(RINGS)) == {}
 
 
 def whole_day() -> str:
@@ -122,17 +199,29 @@ def test_the_check_of_a_full_day_is_seen(open_page: Opener, scheme: Literal["lig
     assert page.evaluate(CHECK) >= LEAST_CONTRAST
 
 
-def test_long_numbers_are_not_broken(open_page: Opener) -> None:
-    page = open_page("/explore", allow=["Failed to load resource"])
-    for path in ("/explore", "/findings/order-6", "/31-derful?order=6&total=33&seed=1"):
+PAGES = (
+    "/",
+    "/play",
+    "/explore",
+    "/findings",
+    "/findings/order-6",
+    "/print",
+    "/31-derful?order=6&total=33&seed=1",
+)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_numbers_sizes_and_names_are_not_broken(open_page: Opener, locale: str) -> None:
+    page = open_page("/explore", locale=locale, scripts=[NO_LESSON], allow=["Failed to load resource"])
+    for path in PAGES:
         page.goto(path)
         settle(page)
         seen = 0
         for width in (320, 390, 768, 1024, 1440):
             resize(page, (width, 844))
-            elements, broken = page.evaluate(BROKEN_NUMBERS)
+            numbers, broken = page.evaluate(BROKEN)
             assert broken == [], (path, width)
-            seen += elements
+            seen += numbers
         assert seen, path
 
 

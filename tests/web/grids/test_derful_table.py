@@ -196,3 +196,33 @@ def test_totals_beside_the_table_are_those_of_the_census(open_page: Opener, site
     counted = ask(site, "enumerate", order=3, total=20, count_only=True)
     page = open_page(deal(site, 3, 20, 7)[0], viewport=(1440, 900))
     expect(page.locator(".derful-know .number")).to_have_text(str(counted["games"]))
+
+
+# The cards that lie open, with their widths, whether they have pips, and how much of the width their index takes.
+FACES = """() => [...document.querySelectorAll('.derful-grid .play-card, [data-free] .play-card')].map((card) => {
+  const seen = (name) => [...card.querySelectorAll(name)].some((part) => part.checkVisibility());
+  const index = card.querySelector('.play-card-index');
+  return [
+    card.offsetWidth, seen('.play-card-pips, .play-card-end'), seen('.play-card-suit'),
+    parseFloat(getComputedStyle(index).fontSize) / card.offsetWidth,
+  ];
+})"""
+PIPS_FROM_PX = 88
+
+
+@pytest.mark.parametrize(
+    "viewport", [(320, 640), (360, 740), (390, 844), (768, 1024), (1024, 768), (1440, 900)]
+)
+def test_narrow_cards_have_a_large_index_and_one_suit(
+    open_page: Opener, site: str, viewport: tuple[int, int]
+) -> None:
+    path, grid = deal(site, 3, 20, 7)
+    page = open_page(path, viewport=viewport)
+    type_cards(page, grid[0])
+    at_rest(page)
+    faces = page.evaluate(FACES)
+    assert len(faces) == 9
+    for width, pips, suit, index in faces:
+        assert pips == (width >= PIPS_FROM_PX), width
+        assert suit != pips
+        assert (index > 0.4) == suit

@@ -102,7 +102,9 @@ def test_all_of_the_table_is_on_one_screen(
 def test_row_and_column_of_the_chosen_cell_are_lit(open_page: Opener) -> None:
     page = small(open_page)
     cell(page, 2, 3).click()
-    lit = page.locator(".kk-line").evaluate_all("all => all.map(each => Number(each.dataset.cell))")
+    lit = page.locator(".kk-row-line, .kk-column-line").evaluate_all(
+        "all => all.map(each => Number(each.dataset.cell))"
+    )
     assert lit == [2, 4, 5, 6, 7, 10, 14]
     assert cell(page, 2, 3).evaluate("cell => getComputedStyle(cell).outlineStyle") == "solid"
 

@@ -84,9 +84,9 @@ const COLUMNS = [32, 50, 68];
 const HEIGHT = 140;
 const SQUARE = 24;
 
-function Mark({ suit }: { suit: Suit }) {
+function Mark({ suit, class: name }: { suit: Suit; class?: string }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
+    <svg class={name} viewBox="0 0 24 24" aria-hidden="true">
       <path d={SUITS[suit]} />
     </svg>
   );
@@ -124,33 +124,31 @@ function Pips({ rank, suit }: { rank: Rank; suit: Suit }) {
 interface Own {
   rank: Rank;
   suit: Suit;
-  /** Below 88 pixels: a large index and one suit. */
+  /** Never with pips, as it is narrower than 88 pixels. */
   small?: boolean;
   /** What it counts, where its index does not say so: drawn by the style, if at all. */
   worth?: number | undefined;
 }
 
-const classOf = ({ suit, small }: Own): string => `play-card play-card-${suit}${small ? " play-card-small" : ""}`;
+const classOf = ({ suit, small }: Own): string => `play-card play-card-${suit}${small ? "" : " play-card-pipped"}`;
 
+/** A large index and one suit; from 88 pixels on small ones and pips, which the style shows instead. */
 function Face({ rank, suit, small }: Own) {
-  if (small) {
-    return (
-      <>
-        <span class="play-card-index">{rank}</span>
-        <Mark suit={suit} />
-      </>
-    );
-  }
   return (
     <>
       <span class="play-card-index">
         {rank}
-        <Mark suit={suit} />
+        {!small && <Mark suit={suit} />}
       </span>
-      <Pips rank={rank} suit={suit} />
-      <span class="play-card-index play-card-end" data-rank={rank} aria-hidden="true">
-        <Mark suit={suit} />
-      </span>
+      <Mark suit={suit} class="play-card-suit" />
+      {!small && (
+        <>
+          <Pips rank={rank} suit={suit} />
+          <span class="play-card-index play-card-end" data-rank={rank} aria-hidden="true">
+            <Mark suit={suit} />
+          </span>
+        </>
+      )}
     </>
   );
 }

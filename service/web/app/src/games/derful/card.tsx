@@ -11,7 +11,7 @@ import { Icon } from "../../components/icon";
 /** `7`, or `K = 10`. */
 export const cardName = (card: Card): string => t().card(String(card), formatNumber(worthOf(card)));
 
-/** Where there is room for it, a card with pips; else one with a large index. */
+/** Of more cards none is wide enough for pips. */
 const MOST_WITH_PIPS = 9;
 export const isSmall = (cards: readonly Card[]): boolean => cards.length > MOST_WITH_PIPS;
 

@@ -124,7 +124,8 @@ function Cell({ game, index, lit: allLit }: { game: Game; index: number; lit: Re
     const digit = game.digits[index]?.value ?? 0;
     return [
       fixed,
-      (game.rowSelected[row]?.value || game.columnSelected[column]?.value) && "kk-line",
+      game.rowSelected[row]?.value && "kk-row-line",
+      game.columnSelected[column]?.value && "kk-column-line",
       digit > 0 && digit === game.highlighted.value && "kk-same",
       (twiceInRow.value || twiceInColumn.value) && "kk-twice",
       wrongCage.value && "kk-out",
@@ -143,7 +144,7 @@ function Cell({ game, index, lit: allLit }: { game: Game; index: number; lit: Re
     <div role="gridcell" class={look} data-cell={index} tabIndex={tabIndex} aria-selected={selected} aria-invalid={invalid}>
       <span class="visually-hidden">{label}</span>
       {clue && (
-        <span aria-hidden="true" class={`kk-clue${clue.length > 4 ? " kk-long" : ""}`}>
+        <span aria-hidden="true" class="kk-clue" style={{ "--chars": clue.length }}>
           {shown}
         </span>
       )}
