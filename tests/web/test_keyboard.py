@@ -69,7 +69,7 @@ def test_tab_reaches_everything_and_shows_where_it_is(open_page: Opener, address
 @pytest.mark.parametrize(
     ("address", "keys"),
     [
-        ("/krypto?cards=2,3,4&target=10", "1+2"),
+        ("/krypto?cards=2,3,4&target=10", "2+3"),
         ("/kenken?size=4&seed=7", "1"),
         ("/31-derful?order=3&total=20&seed=7", ""),
     ],

@@ -100,13 +100,26 @@ def play_by_touch(page: Page, solution: list[Step]) -> None:
 
 
 def press_step(page: Page, step: Step) -> int:
-    """Join two cards by hot keys, and return the place of the result."""
-    left, right = _places(page, step)
+    """Join two cards by typing their numbers, and return the place of the result."""
+    left, _ = _places(page, step)
     if left is not None:
-        page.keyboard.press(str(left + 1))
+        press(page, _typed(step["left"]))
     page.keyboard.press(SIGNS[step["operator"]])
-    page.keyboard.press(str(right + 1))
-    return right
+    table = page.evaluate(CARDS)
+    typed = _typed(step["right"])
+    same = [place for place, value, _ in table if _typed(value) == typed]
+    chosen = next(place for place, _, is_chosen in table if is_chosen)
+    press(page, typed)
+    if any(_typed(value).startswith(typed) and _typed(value) != typed for _, value, _ in table):
+        # It would wait for another digit.
+        page.keyboard.press("Enter")
+    # After the first card, the next of the same number.
+    return same[(same.index(chosen) + 1) % len(same)] if chosen in same else same[0]
+
+
+def _typed(value: str) -> str:
+    """Return the digits that take a card."""
+    return value.strip("-−").split("/")[0]
 
 
 def tap_step(page: Page, step: Step) -> int:

@@ -31,7 +31,7 @@ FAILED = "Failed to load resource"
 PRESS_AT_ONCE = """() => new MutationObserver((_, observer) => {
   if (!document.querySelector('[data-place]')) return;
   observer.disconnect();
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '2', bubbles: true }));
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '3', bubbles: true }));
 }).observe(document.body, { childList: true, subtree: true })"""
 
 # Presses keys where the focus is, with no time between them.
@@ -149,15 +149,14 @@ def test_steps_against_the_rules_are_refused_with_a_reason(open_page: Opener) ->
     page = open_page("/krypto?cards=3,3,5&target=1")
     dealt(page, 3)
     for keys, said in {
-        "1-3": "3 − 5 = −2: these rules allow whole numbers from 0 on only.",
-        "3/1": "5 ÷ 3 = 5/3: these rules allow whole numbers from 0 on only.",
+        "3-5": "3 − 5 = −2: these rules allow whole numbers from 0 on only.",
+        "5/3": "5 ÷ 3 = 5/3: these rules allow whole numbers from 0 on only.",
     }.items():
         press(page, keys)
         expect(page.locator(".krypto-status")).to_contain_text(said)
         assert len(cards(page)) == 3
-        page.keyboard.press("Backspace")
-        page.keyboard.press(keys[0])
-    press(page, "1-23/2")
+        page.keyboard.press("Escape")
+    press(page, "3-35/0")
     expect(page.locator(".krypto-status")).to_contain_text("5 ÷ 0 is no number")
     assert axe(page) == ""
 
@@ -211,11 +210,11 @@ def test_dead_ends_are_shown_if_the_setting_is_on(open_page: Opener) -> None:
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_label("Warn me when the target can no longer be made").check()
     page.keyboard.press("Escape")
-    press(page, "1+2")
+    press(page, "2+3")
     expect(page.locator(".krypto-status")).to_contain_text("10 can no longer be made")
     assert axe(page) == ""
     page.keyboard.press("Backspace")
-    press(page, "2*3")
+    press(page, "3*4")
     expect(page.locator(".krypto-status")).to_contain_text("10 can be made from here")
 
 
@@ -338,12 +337,61 @@ def test_a_game_is_on_one_screen(open_page: Opener, size: tuple[int, int]) -> No
 def test_keys_are_the_usual_ones(open_page: Opener) -> None:
     page = open_page(WAYS)
     dealt(page, 3)
-    press(page, "2*3")
+    press(page, "3*4")
+CHOSEN = "() => document.querySelector('[data-place][aria-pressed=true] b')?.textContent ?? ''"
+LABELS = """() => [...document.querySelectorAll('[data-place]')].map((card) =>
+  getComputedStyle(card, '::after').content === 'none' ? '' : card.dataset.copy ?? '')"""
+
+
+def test_digits_take_the_card_of_that_number(open_page: Opener) -> None:
+    page = open_page("/krypto?cards=12,3,1,3,7&target=2")
+    dealt(page)
+    # No card shows a key before one was pressed; then equal ones do.
+    assert page.evaluate(LABELS) == [""] * 5
+    press(page, "7")
+    assert page.evaluate(CHOSEN) == "7"
+    assert page.evaluate(LABELS) == ["", "1st", "", "2nd", ""]
+    press(page, "12")
+    assert page.evaluate(CHOSEN) == "12"
+    page.keyboard.press("Escape")
+    press(page, "1")
+    assert page.evaluate(CHOSEN) == "1"
+    # A number again is the next card of the same number.
+    for place in (1, 3, 1):
+        press(page, "3")
+        expect(page.locator("[data-place][aria-pressed=true]")).to_have_attribute("data-place", str(place))
+    press(page, "*3")
+    dealt(page, 4)
+    assert status(page).startswith("3 × 3 = 9")
+    # The 1 waits for a 2, and an operator ends the wait.
+    press(page, "*1-12")
+    expect(page.locator(".krypto-status")).to_contain_text("9 − 12 = −3")
+    assert list(cards(page).values()) == ["12", "9", "7"]
+    page.keyboard.press("Escape")
+    press(page, "12+9")
+    dealt(page, 2)
+    press(page, "21-7")
+    expect(page.locator(".krypto-status")).to_contain_text("That makes 14, not 2")
+
+
+def test_number_that_may_go_on_is_taken_after_a_moment(open_page: Opener) -> None:
+    page = open_page("/krypto?cards=12,3,1&target=40")
+    dealt(page, 3)
+    press(page, "3+1")
+    dealt(page, 2)
+    assert status(page).startswith("3 + 1 = 4")
+    page.keyboard.press("Control+z")
+    dealt(page, 3)
+    press(page, "3+1")
+    page.keyboard.press("Enter")
+    dealt(page, 2)
+
+
     page.keyboard.press("Control+z")
     dealt(page, 3)
     page.keyboard.press("Control+Shift+z")
     dealt(page, 2)
-    page.keyboard.press("3")
+    page.keyboard.press("2")
     page.keyboard.press("Escape")
     expect(page.locator(".krypto-play [aria-pressed=true]")).to_have_count(0)
     page.keyboard.press("h")

@@ -8,6 +8,7 @@ import { Icon, type IconName } from "../../components/icon";
 import { LeftPlace, NumberCard } from "../../components/number-card";
 import { shown } from "./game";
 import { t } from "./texts";
+import { copiesOf } from "./typing";
 import type { Chosen } from "./use-board";
 
 // How cards move: they are dealt, and a card flies onto the one that it is joined with. Only `transform` is animated.
@@ -80,6 +81,7 @@ const SIGNS: Record<Op, IconName> = { "+": "plus", "-": "minus", "×": "times", 
 export function Board({ position, chosen, won, marked = [], still = false, choose, chooseOp, slip, children }: BoardProps) {
   const texts = t();
   const cards = useRef<HTMLDivElement>(null);
+  const copies = copiesOf(position);
   useFocusOnJoined(cards, position);
   useDealt(cards);
   useJoined(cards, position);
@@ -98,6 +100,7 @@ export function Board({ position, chosen, won, marked = [], still = false, choos
             key={place}
             tile={tile}
             place={place}
+            copy={copies[place]}
             pressed={chosen.left === place}
             won={won === place}
             marked={marked.includes(place)}
@@ -130,6 +133,8 @@ export function Board({ position, chosen, won, marked = [], still = false, choos
 interface CardProps {
   tile: Tile | undefined;
   place: number;
+  /** Which it is of several with the same number. */
+  copy: number | undefined;
   pressed: boolean;
   won: boolean;
   marked: boolean;
@@ -137,7 +142,7 @@ interface CardProps {
   choose: (place: number) => void;
 }
 
-function Card({ tile, place, pressed, won, marked, still, choose }: CardProps) {
+function Card({ tile, place, copy, pressed, won, marked, still, choose }: CardProps) {
   if (!tile) return <LeftPlace />;
   const value = shown(written(tile.value));
   const made = tile.expression === written(tile.value) ? undefined : shown(tile.expression);
@@ -149,7 +154,7 @@ function Card({ tile, place, pressed, won, marked, still, choose }: CardProps) {
       aria-label={t().card(value, made)}
       aria-disabled={still || undefined}
       data-place={place}
-      data-key={place + 1}
+      data-copy={copy === undefined ? undefined : t().copies[copy]}
       data-won={won || undefined}
       data-marked={marked || undefined}
       onClick={() => choose(place)}

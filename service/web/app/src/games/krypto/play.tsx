@@ -49,7 +49,7 @@ type Open = Part | "no" | "hint" | "help" | "targets" | "ways" | "solutions";
 const PARTS: readonly Open[] = ["list", "deal", "own", "code", "about"];
 const nothing = (): void => undefined;
 /** What keys do while the cards are hidden, and once the game is won. */
-const NO_KEYS = { choose: nothing, chooseOp: nothing, undo: nothing, redo: nothing };
+const NO_KEYS = { position: [], chosen: {}, choose: nothing, chooseOp: nothing, undo: nothing, redo: nothing };
 
 /** A game; what is shown of another one is nothing of this. */
 export default function Play(props: Props) {

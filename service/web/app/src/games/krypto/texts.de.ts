@@ -37,6 +37,7 @@ const german: Texts = {
   cards: "Karten",
   operators: "Rechenzeichen",
   card: (value, made) => (made ? `${value}, aus ${made}` : value),
+  copies: ["1.", "2.", "3.", "4.", "5.", "6."],
   operatorNames: { "+": "plus", "-": "minus", "×": "mal", "÷": "geteilt durch" },
   say: {
     first: "Wählen Sie eine Karte",
@@ -70,7 +71,8 @@ const german: Texts = {
   warn: "Warnen, wenn das Ziel nicht mehr zu erreichen ist",
   keys: "Tasten",
   keyList: [
-    ["1 bis 6", "eine Karte wählen"],
+    ["3, 12 …", "die Karte mit dieser Zahl wählen"],
+    ["noch einmal", "die nächste Karte mit dieser Zahl wählen"],
     ["+ − * /", "ein Rechenzeichen wählen"],
     ["Pfeile, Enter", "wandern und drücken"],
     ["Rücktaste, Strg+Z", "zurück"],

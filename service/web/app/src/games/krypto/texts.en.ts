@@ -37,6 +37,7 @@ const english = {
   cards: "Cards",
   operators: "Operators",
   card: (value: string, made?: string) => (made ? `${value}, made of ${made}` : value),
+  copies: ["1st", "2nd", "3rd", "4th", "5th", "6th"],
   operatorNames: { "+": "plus", "-": "minus", "×": "times", "÷": "divided by" },
   say: {
     first: "Pick a card",
@@ -69,7 +70,8 @@ const english = {
   warn: "Warn me when the target can no longer be made",
   keys: "Keys",
   keyList: [
-    ["1 to 6", "pick a card"],
+    ["3, 12 …", "pick the card with that number"],
+    ["the same again", "pick the next card with that number"],
     ["+ − * /", "pick an operator"],
     ["Arrows, Enter", "move and press"],
     ["Backspace, Ctrl+Z", "undo"],

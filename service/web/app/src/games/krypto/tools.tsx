@@ -1,13 +1,14 @@
 // The row of tools under the board, and the keys that do the same.
 import { plain } from "@countinghouse/client/play/characters";
 import { OPS, type Op } from "@countinghouse/client/play/krypto/fraction";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { IconButton } from "../../components/button";
 import { isFor } from "../../shell/keys";
 import { useRun } from "../../shell/run";
 import { stored } from "../../shell/storage";
 import { t as shared } from "../../shell/texts";
 import { t } from "./texts";
+import { type Table, typingOn } from "./typing";
 import type { Playing } from "./use-game";
 
 interface Props {
@@ -61,10 +62,9 @@ export function Tools({ playing, onHint, onMore }: Props) {
 /** Whether the player wants to hear of dead ends at once. */
 export const warns = stored("krypto-warn", false);
 
-// Hot keys of the board: digits choose cards, signs choose operators.
+// Hot keys of the board: digits take the card of that number, signs choose operators.
 
-interface Actions {
-  choose: (place: number) => void;
+interface Actions extends Table {
   chooseOp: (op: Op) => void;
   undo: () => void;
   redo: () => void;
@@ -78,17 +78,26 @@ interface Actions {
 export function useKeys(element: { current: HTMLElement | null }, actions: Actions): void {
   const latest = useRef(actions);
   latest.current = actions;
+  const typing = useMemo(() => typingOn(latest), []);
   // Before the board is painted: a key that is pressed as soon as it is there counts.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || !isFor(element.current, event)) return;
       const { key, shiftKey } = event;
       const done =
-        event.ctrlKey || event.metaKey ? goBack(key, shiftKey, latest.current) : act(key, shiftKey, latest.current);
-      if (done) event.preventDefault();
+        event.ctrlKey || event.metaKey
+          ? goBack(key, shiftKey, latest.current)
+          : typed(key, typing) || afterTyping(typing, () => act(key, shiftKey, latest.current));
+      if (!done) return;
+      event.preventDefault();
+      // From now on, cards show which of equal ones they are.
+      if (element.current) element.current.dataset["keyed"] = "";
     };
     addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    return () => {
+      removeEventListener("keydown", press);
+      typing.drop();
+    };
   }, []);
 }
 
@@ -101,7 +110,25 @@ function goBack(key: string, shift: boolean, { undo, redo }: Actions): boolean {
   return true;
 }
 
-function act(key: string, shift: boolean, { choose, chooseOp, undo, redo, drop, hint, help }: Actions): boolean {
+const characterOf = (key: string): string => (key.length === 1 ? plain(key) : key);
+
+/** What a key does to a number that is being typed. */
+function typed(key: string, { type, end, drop }: ReturnType<typeof typingOn>): boolean {
+  const character = characterOf(key);
+  if (/^\d$/.test(character)) type(character);
+  else if (key === "Enter") return end();
+  else return /^(Escape|Backspace)$/.test(key) && drop();
+  return true;
+}
+
+/** Do what another key says; after a card that waited, once the page has been drawn with it. */
+function afterTyping({ end }: ReturnType<typeof typingOn>, does: () => boolean): boolean {
+  if (!end()) return does();
+  queueMicrotask(does);
+  return true;
+}
+
+function act(key: string, shift: boolean, { chooseOp, undo, redo, drop, hint, help }: Actions): boolean {
   const other = { Escape: drop, h: hint, "?": help }[key.length === 1 ? key.toLowerCase() : key];
   if (other) {
     other();
@@ -112,9 +139,8 @@ function act(key: string, shift: boolean, { choose, chooseOp, undo, redo, drop, 
     else undo();
     return true;
   }
-  const sign = key.length === 1 ? plain(key) : key;
-  if (/^[1-6]$/.test(sign)) choose(Number(sign) - 1);
-  else if ((OPS as readonly string[]).includes(sign)) chooseOp(sign as Op);
-  else return false;
+  const sign = characterOf(key);
+  if (!(OPS as readonly string[]).includes(sign)) return false;
+  chooseOp(sign as Op);
   return true;
 }
