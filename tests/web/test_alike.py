@@ -1,8 +1,9 @@
-"""All games have the same card of keys and pause, and fit a phone held across when won."""
+"""All games have the same card of keys, hint, sheet behind More and pause, and fit a phone held across when won."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
+from tests.web.axe import at_rest, axe
 from tests.web.grids.playing import deal, type_cards
 from tests.web.kenken.boards import opened, small, solve_by_keys
 from tests.web.krypto.playing import NO_LESSON, dealt, press
@@ -49,6 +50,69 @@ def test_focus_of_the_pause_leaves_the_clock_readable(open_page: Opener, address
     assert gap >= 0
     page.keyboard.press("p")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [(320, 640), (390, 844), (1440, 900)])
+@pytest.mark.parametrize("address", GAMES)
+def test_hint_is_a_card_as_wide_as_its_words(
+    open_page: Opener, address: str, viewport: tuple[int, int]
+) -> None:
+    page = ready(open_page(address, viewport=viewport, scripts=[NO_LESSON]))
+    tool = page.locator(".tools").get_by_role("button", name="Hint", exact=True)
+    tool.click()
+    hint = page.get_by_role("region", name="Hint", exact=True)
+    expect(hint.locator(".loading")).to_have_count(0)
+    expect(hint.get_by_role("status").locator("p").first).to_be_visible()
+    expect(hint.locator("h2")).to_be_focused()
+    at_rest(page)
+    expect(hint).to_be_in_viewport(ratio=1)
+    box = hint.bounding_box()
+    assert box
+    assert box["width"] <= 34 * 16
+    if "krypto" not in address or viewport[0] < 1024:
+        board = page.locator(BOARDS).bounding_box()
+        assert board
+        assert not overlap(box, board)
+    assert axe(page) == ""
+    page.keyboard.press("Escape")
+    expect(hint).to_have_count(0)
+    expect(tool).to_be_focused()
+    # Who plays by keys stays where they play.
+    page.locator("[data-place], [data-cell]").first.focus()
+    page.keyboard.press("h")
+    expect(hint).to_be_visible()
+    expect(page.locator("[data-place], [data-cell]").first).to_be_focused()
+    hint.get_by_role("button", name="Close the hint").click()
+    expect(hint).to_have_count(0)
+
+
+BOARDS = ".krypto-hand, .kk-board, .derful-grid"
+
+
+def overlap(one: FloatRect, other: FloatRect) -> bool:
+    """Return True if the rectangles share more than their edges."""
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return across > 1 and down > 1
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_more_has_the_same_acts_in_the_same_order(open_page: Opener, address: str) -> None:
+    page = ready(open_page(address, viewport=(390, 844), touch=True, scripts=[NO_LESSON]))
+    page.get_by_role("button", name="More", exact=True).tap()
+    sheet = page.get_by_role("dialog", name="More")
+    expect(sheet.locator("h3").first).to_be_visible()
+    assert sheet.locator("h2, .more > section > h3").all_inner_texts() == ["More", "This game", "Other games"]
+    names = sheet.get_by_role("button").all_inner_texts()
+    acts = ["Show the solution", "Link to this puzzle", "Embed"]
+    assert [name.strip() for name in names if name.strip() in acts] == acts
+    expect(sheet.locator(".code")).to_have_count(1)
+    at_rest(page)
+    assert axe(page) == ""
+    sheet.get_by_role("button", name="Show the solution").tap()
+    expect(sheet).to_contain_text("A game that was shown its solution does not count as solved.")
+    sheet.get_by_role("button", name="Show it").tap()
+    expect(page.get_by_role("dialog", name="More")).to_have_count(0)
 
 
 ACROSS = (844, 390)

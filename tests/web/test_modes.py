@@ -57,9 +57,9 @@ def end_storm(page: Page, key: str = "storm:krypto") -> None:
 
 
 def give_up(page: Page) -> None:
-    """Give up a game of Krypto, and close its solutions."""
-    more(page, "Give up")
-    page.get_by_role("dialog").get_by_role("button", name="Give up and see the solutions").click()
+    """Have the solution of a game of Krypto shown, and close it."""
+    more(page, "Show the solution")
+    page.get_by_role("dialog").get_by_role("button", name="Show it").click()
     expect(page.get_by_text("different solutions").first).to_be_visible()
     if page.get_by_role("dialog").count():
         page.keyboard.press("Escape")

@@ -66,7 +66,7 @@ def test_a_won_game_of_krypto_is_still(open_page: Opener) -> None:
     for key in ("Backspace", "1", "+", "Shift+Backspace", "Control+z", "Backspace"):
         page.keyboard.press(key)
         expect_krypto_won(page, "10")
-    for name in ("Undo", "Redo", "Start over", "Hint"):
+    for name in ("Undo", "Redo", "Restart", "Hint"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     page.reload()
     expect_krypto_won(page, "10")

@@ -113,7 +113,7 @@ def test_hint_lies_over_the_hand_and_moves_nothing(open_page: Opener, site: str)
     at_rest(page)
     before = page.evaluate(BOXES)
     page.get_by_role("button", name="Hint").tap()
-    hint = page.get_by_role("region", name="Help")
+    hint = page.get_by_role("region", name="Hint")
     expect(hint).to_contain_text("Put ")
     at_rest(page)
     assert page.evaluate(BOXES) == before

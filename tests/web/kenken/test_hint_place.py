@@ -28,7 +28,7 @@ def boxes(*elements: Locator) -> list[object]:
 
 def hint(page: Page) -> Locator:
     """Return the hint."""
-    return page.get_by_role("status", name="Hint")
+    return page.get_by_role("region", name="Hint")
 
 
 @pytest.mark.parametrize("viewport", [(390, 844), (768, 1024), (1440, 900)])
@@ -45,7 +45,7 @@ def test_a_hint_moves_neither_the_board_nor_the_pad(open_page: Opener, viewport:
     expect(hint(page)).to_be_in_viewport(ratio=1)
     expect(board).to_be_in_viewport(ratio=1)
     assert axe(page) == ""
-    page.get_by_role("button", name="Close hint").click()
+    page.get_by_role("button", name="Close the hint").click()
     expect(hint(page)).to_have_count(0)
     assert boxes(board, *pad) == before
 
@@ -55,7 +55,7 @@ def test_frame_of_a_chosen_cell_cuts_no_clue(open_page: Opener, size: int) -> No
     page = opened(open_page(f"/kenken?size={size}&seed=7", viewport=(320, 844)))
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(hint(page)).to_be_visible()
-    page.get_by_role("button", name="Close hint").click()
+    page.get_by_role("button", name="Close the hint").click()
     cells = page.get_by_role("gridcell")
     for width in (320, 390, 1440):
         resize(page, (width, 844))

@@ -97,7 +97,7 @@ def test_a_puzzle_is_entered_by_keyboard_checked_linked_and_played(open_page: Op
 def test_an_entered_puzzle_is_solved_judged_and_kept(open_page: Opener) -> None:
     page = opened(open_page(f"/kenken?puzzle={quote(WRITTEN)}"))
     page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_role("status", name="Hint")).to_be_visible()
+    expect(page.get_by_role("region", name="Hint")).to_be_visible()
     cell(page, 1, 1).click()
     for line in SOLUTION:
         page.keyboard.press("Home")

@@ -125,9 +125,9 @@ def test_keys_work_wherever_the_focus_is(open_page: Opener) -> None:
     page.keyboard.press("Control+Shift+Z")
     assert digits(page)[1] == "3"
     page.keyboard.press("h")
-    expect(page.get_by_role("status", name="Hint")).to_be_visible()
+    expect(page.get_by_role("region", name="Hint")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("status", name="Hint")).to_have_count(0)
+    expect(page.get_by_role("region", name="Hint")).to_have_count(0)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="How to play")).to_contain_text("notes on and off")
     page.keyboard.press("Escape")

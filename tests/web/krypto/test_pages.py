@@ -254,7 +254,7 @@ def test_krypto_page_speaks_german(open_page: Opener) -> None:
     press(page, "3-5")
     expect(page.locator(".krypto-status")).to_contain_text("Diese Regeln erlauben nur ganze Zahlen ab 0.")
     page.get_by_role("button", name="Tipp", exact=True).click()
-    expect(page.get_by_role("dialog", name="Tipp 1 von 3")).to_be_visible()
+    expect(page.get_by_role("heading", name="Tipp 1 von 3")).to_be_visible()
     assert axe(page) == ""
     page.goto("/")
     expect(page.get_by_role("button", name="Alle Tage")).to_be_visible()

@@ -187,18 +187,22 @@ def test_hints_come_in_three_levels_and_are_counted(open_page: Opener, site: str
     page = open_page("/krypto?seed=7")
     dealt(page)
     page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.get_by_role("dialog", name="Hint 1 of 3")).to_be_visible()
+    hint = page.get_by_role("region", name="Hint")
+    expect(hint.get_by_role("heading", name="Hint 1 of 3")).to_be_visible()
     page.get_by_role("button", name="A stronger hint").click()
-    expect(page.get_by_role("dialog", name="Hint 2 of 3")).to_contain_text("Work out")
+    expect(hint.get_by_role("heading", name="Hint 2 of 3")).to_be_visible()
+    expect(hint).to_contain_text("Work out")
     expect(page.locator("[data-marked]")).to_have_count(2)
     assert axe(page) == ""
     page.get_by_role("button", name="A stronger hint").click()
-    expect(page.get_by_role("dialog", name="Hint 3 of 3")).to_contain_text("The simplest solution:")
+    # The button is gone, and the focus with the hint.
+    expect(hint.get_by_role("heading", name="Hint 3 of 3")).to_be_focused()
+    expect(hint).to_contain_text("The simplest solution:")
     page.get_by_role("button", name="Do it").click()
     dealt(page, 4)
-    expect(page.locator(".krypto-hint")).to_have_count(0)
+    expect(hint).to_have_count(0)
     page.get_by_role("button", name="More", exact=True).click()
-    code = page.locator(".krypto-more .code").inner_text()
+    code = page.locator(".more .code").inner_text()
     page.keyboard.press("Escape")
     play_by_keys(page, steps(site, code)[1:])
     expect(page.locator(".win")).to_contain_text("3 hints")
@@ -238,7 +242,7 @@ def test_a_pause_hides_the_cards_and_the_target(open_page: Opener) -> None:
     page = open_page("/krypto?seed=7")
     dealt(page)
     page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.locator(".krypto-hint p:not(.loading)")).to_be_visible()
+    expect(page.locator(".hint p:not(.loading)")).to_be_visible()
     page.locator("[data-place='1']").focus()
     page.keyboard.press("2")
     shown = page.locator(".krypto-play").inner_text()
@@ -271,8 +275,8 @@ def test_pause_is_shown_in_german(open_page: Opener) -> None:
 def test_giving_up_shows_the_solutions_without_a_result(open_page: Opener, site: str) -> None:
     page = open_page("/krypto?cards=1,2,3&target=6")
     dealt(page, 3)
-    more(page, "Give up")
-    page.get_by_role("button", name="Give up and see the solutions").click()
+    more(page, "Show the solution")
+    page.get_by_role("button", name="Show it").click()
     expect(page.get_by_text(re.compile("different solutions"))).to_be_visible()
     assert axe(page) == ""
     distinct = get(site, "/v1/krypto/solve?cards=1,2,3&target=6&rules=international")["solutions_total"]
@@ -334,10 +338,6 @@ def test_a_game_is_on_one_screen(open_page: Opener, size: tuple[int, int]) -> No
         assert box["width"] >= 44
 
 
-def test_keys_are_the_usual_ones(open_page: Opener) -> None:
-    page = open_page(WAYS)
-    dealt(page, 3)
-    press(page, "3*4")
 CHOSEN = "() => document.querySelector('[data-place][aria-pressed=true] b')?.textContent ?? ''"
 LABELS = """() => [...document.querySelectorAll('[data-place]')].map((card) =>
   getComputedStyle(card, '::after').content === 'none' ? '' : card.dataset.copy ?? '')"""
@@ -387,6 +387,10 @@ def test_number_that_may_go_on_is_taken_after_a_moment(open_page: Opener) -> Non
     dealt(page, 2)
 
 
+def test_keys_are_the_usual_ones(open_page: Opener) -> None:
+    page = open_page(WAYS)
+    dealt(page, 3)
+    press(page, "3*4")
     page.keyboard.press("Control+z")
     dealt(page, 3)
     page.keyboard.press("Control+Shift+z")
@@ -395,7 +399,7 @@ def test_number_that_may_go_on_is_taken_after_a_moment(open_page: Opener) -> Non
     page.keyboard.press("Escape")
     expect(page.locator(".krypto-play [aria-pressed=true]")).to_have_count(0)
     page.keyboard.press("h")
-    expect(page.get_by_role("dialog", name="Hint 1 of 3")).to_be_visible()
-    # The next key counts, even before the page is drawn without the sheet.
+    expect(page.get_by_role("heading", name="Hint 1 of 3")).to_be_visible()
+    # The next key counts, even before the page is drawn without the hint.
     page.evaluate(PRESS_BOTH, ["Escape", "?"])
     expect(page.get_by_role("dialog", name="How to play Krypto")).to_contain_text("Shift+Backspace")

@@ -43,7 +43,11 @@ def test_faults_are_told_and_hints_are_given(open_page: Opener) -> None:
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".bad").get_by_text("The next digit is 1, not 6.")).to_be_visible()
     expect(page.get_by_role("heading", name="How to make 9?")).to_be_visible()
-    page.get_by_role("button", name="The whole way").click()
+    page.get_by_role("button", name="Hint", exact=True).tap()
+    hint = page.get_by_role("region", name="Hint")
+    expect(hint.get_by_role("heading", name="Hint 1 of 3")).to_be_visible()
+    for _ in range(2):
+        hint.get_by_role("button", name="A stronger hint").tap()
     expect(page.get_by_text("The simplest way: 9 = 2+0+1+6")).to_be_visible()
     page.get_by_label("Mark the numbers that cannot be made").check()
     expect(page.get_by_role("button", name="77: cannot be made")).to_be_visible()

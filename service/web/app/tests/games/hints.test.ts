@@ -61,15 +61,10 @@ describe("hints", () => {
       act(() => render(h(Play, { puzzle }), document.body));
       for (let time = 0; time < 3; time++) {
         act(() => button("hint")?.click());
-        await expect
-          .poll(() => document.querySelector(".sheet-over:not(:has(.loading)), .over:not(:has(.loading))"), SLOW)
-          .toBeTruthy();
+        await expect.poll(() => document.querySelector(".hint:not(:has(.loading))"), SLOW).toBeTruthy();
         await expect.poll(() => counted(puzzle.puzzle_code), SLOW).toBe(1);
-        act(() => {
-          document.querySelector(".sheet-over")?.dispatchEvent(new Event("close"));
-        });
-        act(() => document.querySelector<HTMLElement>(".over .icon-btn")?.click());
-        expect(document.querySelector(".sheet-over, .over")).toBeNull();
+        act(() => document.querySelector<HTMLElement>(".hint .icon-btn")?.click());
+        expect(document.querySelector(".hint")).toBeNull();
       }
     },
     TIMEOUT_MS,
@@ -83,7 +78,7 @@ describe("hints", () => {
     act(() => {
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "h", bubbles: true }));
     });
-    expect(document.querySelector(".sheet-over, .over")).toBeNull();
+    expect(document.querySelector(".hint")).toBeNull();
   });
 
   test.each([false, true])(
@@ -93,7 +88,7 @@ describe("hints", () => {
       const offered = (): number => document.body.textContent.split(t().hints.canWin).length - 1;
       expect(offered()).toBe(unaided ? 0 : 1);
       act(() => button("more")?.click());
-      await expect.poll(() => document.querySelector(".derful-more"), SLOW).toBeTruthy();
+      await expect.poll(() => document.querySelector(".more"), SLOW).toBeTruthy();
       expect(offered()).toBe(unaided ? 0 : 2);
     },
   );
@@ -108,7 +103,7 @@ describe("hints", () => {
     if (!unaided) await expect.poll(warned, SLOW).toBe(true);
     expect(Boolean(warned())).toBe(!unaided);
     act(() => button("more")?.click());
-    await expect.poll(() => document.querySelector(".krypto-more"), SLOW).toBeTruthy();
-    expect(document.querySelectorAll(".krypto-more [type=checkbox]")).toHaveLength(unaided ? 0 : 1);
+    await expect.poll(() => document.querySelector(".more"), SLOW).toBeTruthy();
+    expect(document.querySelectorAll(".more [type=checkbox]")).toHaveLength(unaided ? 0 : 1);
   });
 });

@@ -34,7 +34,6 @@ export function Choose({ order, total, onChosen }: Props) {
         if (/^\d{1,15}$/.test(seed)) deal(Number(seed));
       }}
     >
-      <h3>{texts.title}</h3>
       <Segmented
         label={texts.order}
         value={String(chosenOrder)}

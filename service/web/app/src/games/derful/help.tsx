@@ -1,13 +1,12 @@
 // Help from the service, or this device while it is away, over the hand: the next move, whether the game can still be won, and how.
 import type { Result as Answered } from "@countinghouse/client";
 import { type Card, findInHand, HAND, type Move } from "@countinghouse/client/play/derful31/rules";
-import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button, IconButton } from "../../components/button";
-import { announce } from "../../shell/announcer";
+import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../components/button";
 import { client } from "../../shell/api";
 import { AskedView, orHere, useAsked } from "../../shell/asked";
 import { formatNumber, t as shared } from "../../shell/texts";
+import { HintCard } from "../sheets/hint-card";
 import { cardName } from "./card";
 import { proofOf } from "./deals";
 import type { Deal, Game } from "./game";
@@ -56,10 +55,13 @@ interface HelpProps {
   deal: Deal;
   game: Game;
   light: (cells: ReadonlySet<number>) => void;
+  onClose: () => void;
 }
 
-function HintView({ deal, game, light }: HelpProps) {
-  const [position] = useState<Position>(() => ({ cards: [...game.cards], grid: game.grid, total: deal.total }));
+const positionOf = ({ cards, grid }: Game, { total }: Deal): Position => ({ cards: [...cards], grid, total });
+
+function HintView({ deal, game, light, onClose }: HelpProps) {
+  const [position] = useState(() => positionOf(game, deal));
   const asked = useAsked("hint", (limits) =>
     orHere(
       () => client.value.derful31.hint(position, limits),
@@ -72,55 +74,57 @@ function HintView({ deal, game, light }: HelpProps) {
     game.countHint(position.grid.flat().join());
     const [row, column] = hint.place ?? [];
     light(row === undefined || column === undefined ? new Set() : new Set([row * deal.order + column]));
-    announce(hintText(hint));
   }, [hint]);
+  const texts = shared().game;
+  const move = hint && moveOf(hint, game, deal.order);
   return (
-    <AskedView asked={asked}>
-      {(found) => {
-        const move = moveOf(found, game, deal.order);
-        return (
-          <>
-            <p class="derful-hint">{hintText(found)}</p>
-            {move && (
-              <Button kind="primary" onClick={() => game.play(move)}>
-                {t().hints.doIt}
-              </Button>
-            )}
-          </>
-        );
-      }}
-    </AskedView>
+    <HintCard
+      title={texts.hint}
+      onClose={onClose}
+      actions={
+        move && (
+          <Button kind="primary" onClick={() => game.play(move)}>
+            {texts.doIt}
+          </Button>
+        )
+      }
+    >
+      <AskedView asked={asked}>{(found) => <p>{hintText(found)}</p>}</AskedView>
+    </HintCard>
   );
 }
 
-function ProofView({ deal, game }: HelpProps) {
+function ProofView({ deal, game, onClose }: HelpProps) {
   const empty = game.cells.every((card) => card === null);
-  const [position] = useState<Position>(() => ({ cards: [...game.cards], grid: game.grid, total: deal.total }));
+  const [position] = useState(() => positionOf(game, deal));
   const asked = useAsked("proof", (limits) =>
     orHere(
       () => client.value.derful31.solve({ ...position, with_games: empty }, limits),
       async () => (await import("./here")).solvedHere(deal, position.grid),
     ),
   );
-  useEffect(() => {
-    if (asked.value) announce(proofOf(asked.value, empty));
-  }, [asked.value]);
-  return <AskedView asked={asked}>{(found) => <p class="derful-proof">{proofOf(found, empty)}</p>}</AskedView>;
+  return (
+    <HintCard title={t().hints.canWin} onClose={onClose}>
+      <AskedView asked={asked}>{(found) => <p>{proofOf(found, empty)}</p>}</AskedView>
+    </HintCard>
+  );
 }
 
-function StrategyView({ game }: HelpProps) {
+function StrategyView({ game, onClose }: HelpProps) {
   const asked = useAsked("strategy", (limits) => client.value.derful31.strategy({ cards: [...game.cards] }, limits));
   useEffect(() => {
     if (asked.value) game.countHint("strategy");
   }, [asked.value]);
   return (
-    <AskedView asked={asked}>
-      {({ category, rule }) => (
-        <p class="derful-strategy">
-          {t().strategy.category(formatNumber(category))} {t().strategy.rules[rule ?? "none"]}
-        </p>
-      )}
-    </AskedView>
+    <HintCard title={t().hints.strategy} onClose={onClose}>
+      <AskedView asked={asked}>
+        {({ category, rule }) => (
+          <p>
+            {t().strategy.category(formatNumber(category))} {t().strategy.rules[rule ?? "none"]}
+          </p>
+        )}
+      </AskedView>
+    </HintCard>
   );
 }
 
@@ -144,40 +148,8 @@ export function useHelp(game: Game): Asking {
   };
 }
 
-/** Lies over the hand, and moves nothing. Escape closes it; the focus then is where help was asked for. */
-function Over({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
-  const element = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const press = ({ key }: KeyboardEvent): void => {
-      if (key === "Escape") close();
-    };
-    addEventListener("keydown", press);
-    return () => {
-      removeEventListener("keydown", press);
-      if (element.current?.contains(document.activeElement))
-        element.current.closest("[data-game]")?.querySelector<HTMLElement>("[data-hint]")?.focus();
-    };
-  }, []);
-  return (
-    <section ref={element} class="over stack gap-2" aria-label={t().hints.title}>
-      <h2>{title}</h2>
-      {children}
-      <IconButton bare icon="close" label={t().hints.close} onClick={close} />
-    </section>
-  );
-}
-
-function titleOf(what: Helped): string {
-  const { canWin, strategy } = t().hints;
-  return { hint: shared().game.hint, proof: canWin, strategy }[what];
-}
-
-export function Help({ asking: { shown, close }, ...props }: HelpProps & { asking: Asking }) {
+export function Help({ asking: { shown, close }, ...props }: Omit<HelpProps, "onClose"> & { asking: Asking }) {
   if (!shown) return null;
   const View = VIEWS[shown.what];
-  return (
-    <Over key={shown.round} title={titleOf(shown.what)} close={close}>
-      <View {...props} />
-    </Over>
-  );
+  return <View key={shown.round} {...props} onClose={close} />;
 }

@@ -1,11 +1,9 @@
-// All that is not needed at each move: whether it can be won, other games, one's own cards, the link.
+// What 31-derful has in the sheet behind More: whether it can be won, other games, one's own cards.
 import { useMemo } from "preact/hooks";
 import { Button } from "../../components/button";
-import { Sheet } from "../../components/sheet";
 import { useRun } from "../../shell/run";
-import { Share } from "../../shell/share";
-import { formatNumber, t as shared } from "../../shell/texts";
-import { Embed } from "../codes/embed";
+import { formatNumber } from "../../shell/texts";
+import { MoreSheet } from "../sheets/more-sheet";
 import { Choose, OwnCards } from "./choose";
 import { isOwn } from "./deals";
 import type { Deal, Game } from "./game";
@@ -56,36 +54,28 @@ const STRATEGY_ORDER = 3;
 export default function More({ deal, onClose, ask, onSolution }: MoreProps) {
   const texts = t().hints;
   const unaided = useRun()?.unaided;
-  const name = t().name(formatNumber(deal.order), formatNumber(deal.total ?? 0));
+  const own = isOwn(deal);
   return (
-    <Sheet title={t().tools.more} closeLabel={shared().close} onClose={onClose}>
-      <div class="derful-more stack gap-3">
-        <div class="stack gap-3">
-          {!unaided && (
-            <Button kind="quiet" onClick={() => ask("proof")}>
-              {texts.canWin}
-            </Button>
-          )}
-          {deal.order === STRATEGY_ORDER && !unaided && (
-            <Button kind="quiet" onClick={() => ask("strategy")}>
-              {texts.strategy}
-            </Button>
-          )}
-          <Button kind="quiet" onClick={onSolution}>
-            {texts.solution}
-          </Button>
-        </div>
-        <Choose order={deal.order} total={deal.total} onChosen={onClose} />
-        <OwnCards initial={isOwn(deal) ? deal.cards.join(" ") : ""} onChosen={onClose} />
-        <StartedGames but={deal.code} onChosen={onClose} />
-        <Share text={name} link={deal.link} label={shared().share.link} />
-        {!isOwn(deal) && <Embed code={deal.code} title={name} />}
-        {!isOwn(deal) && (
-          <p class="muted">
-            {shared().game.code} <code>{deal.code}</code>
-          </p>
-        )}
-      </div>
-    </Sheet>
+    <MoreSheet
+      name={t().name(formatNumber(deal.order), formatNumber(deal.total ?? 0))}
+      link={deal.link}
+      code={own ? undefined : deal.code}
+      others={
+        <>
+          <Choose order={deal.order} total={deal.total} onChosen={onClose} />
+          <OwnCards initial={own ? deal.cards.join(" ") : ""} onChosen={onClose} />
+          <StartedGames but={deal.code} onChosen={onClose} />
+        </>
+      }
+      onSolution={onSolution}
+      onClose={onClose}
+    >
+      {!unaided && (
+        <p class="wrap">
+          <Button onClick={() => ask("proof")}>{texts.canWin}</Button>
+          {deal.order === STRATEGY_ORDER && <Button onClick={() => ask("strategy")}>{texts.strategy}</Button>}
+        </p>
+      )}
+    </MoreSheet>
   );
 }

@@ -7,7 +7,7 @@ import { Histogram } from "../../components/figures";
 import { Panel } from "../../components/panel";
 import { addressOf, go } from "../../shell/router";
 import { useRun } from "../../shell/run";
-import { formatNumber } from "../../shell/texts";
+import { formatNumber, t as shared } from "../../shell/texts";
 import { partOf } from "./card";
 import { type Counted, DEALT_ORDERS, gamesByTotal } from "./deals";
 import type { Deal, Game } from "./game";
@@ -71,7 +71,7 @@ function Goal({ deal, onMore }: Pick<Props, "deal" | "onMore">) {
         )}
       </p>
       <Button pill kind="quiet" onClick={onMore}>
-        {t().choose.title}
+        {shared().game.others}
       </Button>
     </Panel>
   );

@@ -86,7 +86,7 @@ export function Solutions({ deal, note = true, listed = false }: SolutionsProps)
 
 export default function Shown({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   return (
-    <Sheet title={t().hints.solution} closeLabel={shared().close} onClose={onClose}>
+    <Sheet title={shared().game.solutions} closeLabel={shared().close} onClose={onClose}>
       <HeadingLevel value={3}>
         <Solutions deal={deal} />
       </HeadingLevel>

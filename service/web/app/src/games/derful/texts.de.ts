@@ -39,7 +39,6 @@ const german: Texts = {
     full: ["Noch stimmen nicht alle Summen", "umlegen"],
     won: (total) => [`Alle Reihen ergeben ${total}`],
   },
-  tools: { restart: "Von vorn", more: "Mehr", hint: "Tipp" },
   chosen: "gewählt",
   put: (card, row, column, rowSum, columnSum) =>
     `${card} in Zeile ${row}, Spalte ${column}. Zeilensumme ${rowSum}; Spaltensumme ${columnSum}.`,
@@ -66,11 +65,7 @@ const german: Texts = {
     ["?", "diese Karte"],
   ],
   hints: {
-    title: "Hilfe",
-    close: "Den Tipp schließen",
-    doIt: "So machen",
     canWin: "Ist das noch zu gewinnen?",
-    solution: "Lösung zeigen",
     strategy: "Ein Weg für neun Karten",
     codes: {
       complete: "Das Quadrat ist vollständig und gewinnt.",
@@ -129,7 +124,7 @@ const german: Texts = {
     shareGames: (count) => `Eine Liste mit ${count} ${count === "1" ? "Spiel" : "Spielen"}`,
     others: (count) => (count === "1" ? "Das andere Spiel ansehen" : `Die anderen ${count} Spiele ansehen`),
     about: "Über diese Karten",
-    again: "Von vorn",
+    again: "Noch einmal spielen",
     swapsTitle: "Halbe Tausche",
     swaps: (count) =>
       `${count} andere Lösungen derselben Karten sind einen halben Tausch entfernt: Zwei Reihen tauschen einige ihrer Karten, und alle Summen bleiben.`,
@@ -152,7 +147,6 @@ const german: Texts = {
   },
   level: (level, odds) => `${level}: Von zufälligen Anordnungen gewinnt etwa eine unter ${odds}`,
   choose: {
-    title: "Ein anderes Spiel",
     order: "Größe",
     orders: (order) => sides(order),
     total: "Summe",

@@ -40,7 +40,6 @@ const english = {
     full: ["Not all sums are right yet", "move some cards"],
     won: (total: string) => [`All lines sum to ${total}`],
   },
-  tools: { restart: "Restart", more: "More", hint: "Hint" },
   chosen: "chosen",
   put: (card: string, row: string, column: string, rowSum: string, columnSum: string) =>
     `${card} in row ${row}, column ${column}. Row sum ${rowSum}; column sum ${columnSum}.`,
@@ -67,11 +66,7 @@ const english = {
     ["?", "this card"],
   ] as ReadonlyArray<readonly [string, string]>,
   hints: {
-    title: "Help",
-    close: "Close the hint",
-    doIt: "Do it",
     canWin: "Can this still be won?",
-    solution: "Show a solution",
     strategy: "A way to win nine cards",
     codes: {
       complete: "The square is complete, and wins.",
@@ -130,7 +125,7 @@ const english = {
     shareGames: (count: string) => `A list of ${count} ${count === "1" ? "game" : "games"}`,
     others: (count: string) => (count === "1" ? "See the other game" : `See the other ${count} games`),
     about: "About these cards",
-    again: "Start over",
+    again: "Play again",
     swapsTitle: "Half swaps",
     swaps: (count: string) =>
       `${count} other solutions of the same cards are one half swap away: two lines exchange some of their cards, and all sums stay.`,
@@ -154,7 +149,6 @@ const english = {
   },
   level: (level: string, odds: string) => `${level}: of random arrangements, about one in ${odds} wins`,
   choose: {
-    title: "Another game",
     order: "Size",
     orders: (order: string) => sides(order),
     total: "Total",

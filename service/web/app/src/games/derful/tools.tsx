@@ -23,7 +23,7 @@ export function Tools(props: Props) {
   const row = useRef<HTMLDivElement>(null);
   const latest = useKeys(row, props);
   const run = useRun();
-  const texts = { ...shared().game, ...t().tools };
+  const texts = shared().game;
   // Most moves change nothing of it.
   return useMemo(
     () => (

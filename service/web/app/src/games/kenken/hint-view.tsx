@@ -1,11 +1,13 @@
 // Asking the service for a hint, or what is kept while it is away, and what it says. It lies over the keypad: neither the board nor the pad moves for it.
 import { signal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
-import { Button, IconButton } from "../../components/button";
+import { useMemo } from "preact/hooks";
+import { Button } from "../../components/button";
 import { client, PATIENCE_MS } from "../../shell/api";
 import { orHere, Trouble } from "../../shell/asked";
+import { t as shared } from "../../shell/texts";
+import { HintCard } from "../sheets/hint-card";
 import type { Game } from "./game";
-import { follow, namesOf, question, type Step, stepOf, stepSaid } from "./message";
+import { follow, namesOf, question, stepOf, stepSaid } from "./message";
 import { t } from "./texts";
 
 type Asking = "no" | "asking" | { error: unknown };
@@ -13,8 +15,8 @@ type Asking = "no" | "asking" | { error: unknown };
 export interface Asker {
   state: { value: Asking };
   ask: () => Promise<void>;
-  /** Put the hint away; whether there was one. */
-  dismiss: () => boolean;
+  /** Put the hint away. */
+  dismiss: () => void;
 }
 
 /** What asks for hints about a game. */
@@ -40,11 +42,9 @@ export function useHints(game: Game): Asker {
         state.value = { error };
       }
     };
-    const dismiss = (): boolean => {
-      const shown = state.peek() !== "no" || game.hint.peek() !== undefined;
+    const dismiss = (): void => {
       if (state.peek() !== "asking") state.value = "no";
       game.hint.value = undefined;
-      return shown;
     };
     return { state, ask, dismiss };
   }, [game]);
@@ -52,10 +52,6 @@ export function useHints(game: Game): Asker {
 
 /** Whether something about a hint lies over the keypad. */
 export const hintShown = (game: Game, asker: Asker): boolean => asker.state.value !== "no" || game.hint.value !== undefined;
-
-function actionOf({ placed }: Step): string {
-  return placed ? t().hint.write(placed.digit) : t().hint.follow;
-}
 
 function Actions({ game }: { game: Game }) {
   const hint = game.hint.value;
@@ -70,12 +66,12 @@ function Actions({ game }: { game: Game }) {
     if (!last) next();
   };
   return (
-    <div class="actions">
+    <>
       {!last && <Button onClick={next}>{t().hint.next}</Button>}
       <Button kind="primary" onClick={act}>
-        {actionOf(step)}
+        {shared().game.doIt}
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -91,44 +87,30 @@ function Said({ game }: { game: Game }) {
     solved: texts.solved,
   };
   return (
-    <section class="kk-over-text" role="status" aria-label={texts.title}>
-      <h2>{step ? (texts.techniques[step.technique] ?? step.technique) : texts.title}</h2>
+    <>
       {code !== "next-step" && <p class={code === "solved" ? "good" : "bad"}>{said[code] ?? english}</p>}
       {step && <p>{stepSaid(game, step)}</p>}
-    </section>
+    </>
   );
 }
 
 export function HintView({ game, asker }: { game: Game; asker: Asker }) {
-  const texts = t().hint;
-  const element = useRef<HTMLDivElement>(null);
   const state = asker.state.value;
-  // Whoever pressed the button of hints goes on from the hint, and afterwards from the button.
-  useEffect(() => {
-    const before = document.activeElement;
-    const deck = element.current?.closest(".kk-deck");
-    const held = before instanceof HTMLElement && (deck?.contains(before) || before === document.body);
-    if (held) element.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
-    return () => {
-      if (held && before.isConnected && document.activeElement === document.body) before.focus({ preventScroll: true });
-    };
-  }, []);
+  const hint = game.hint.value;
+  const step = state === "no" && hint && stepOf(hint);
   return (
-    <div ref={element} class="over kk-over stack gap-2">
-      <IconButton bare icon="close" label={texts.dismiss} onClick={() => asker.dismiss()} />
+    <HintCard
+      title={step ? (t().hint.techniques[step.technique] ?? step.technique) : shared().game.hint}
+      onClose={asker.dismiss}
+      actions={step && <Actions game={game} />}
+    >
       {typeof state === "object" ? (
         <Trouble error={state.error} again={() => void asker.ask()} />
       ) : state === "asking" ? (
-        <section class="kk-over-text" role="status">
-          <h2>{texts.title}</h2>
-          <p class="loading">{t().asking}</p>
-        </section>
+        <p class="loading">{t().asking}</p>
       ) : (
-        <>
-          <Said game={game} />
-          <Actions game={game} />
-        </>
+        <Said game={game} />
       )}
-    </div>
+    </HintCard>
   );
 }

@@ -17,8 +17,6 @@ const MODES: readonly Entering[] = ["digit", "possible", "ruled"];
 /** What cannot be done on the board alone. */
 interface Commands {
   hint: () => void;
-  /** Put away what lies over the keypad; whether there was anything. */
-  dismiss: () => boolean;
   help: () => void;
 }
 
@@ -76,7 +74,6 @@ function plain(game: Game, key: string, commands: Commands): boolean {
   else if (/^[rR]$/.test(key)) game.redo();
   else if (/^[hH]$/.test(key)) commands.hint();
   else if (/^[nN]$/.test(key)) switchNotes(game);
-  else if (key === "Escape") return commands.dismiss();
   else return false;
   return true;
 }

@@ -15,7 +15,7 @@ import {
 import { progressOf } from "@countinghouse/client/play/kenken/rules";
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { language } from "../../shell/texts";
+import { language, t as shared } from "../../shell/texts";
 import type { Game, Hint, Lit } from "./game";
 import type { Change } from "./kept";
 import { rarestOf } from "./needed";
@@ -187,7 +187,7 @@ export function Message({ game, errors }: { game: Game; errors: ReadonlySignal<s
   const hint = game.hint.value;
   if (hint) {
     const step = stepOf(hint);
-    return <Line more={step && t().hint.step(hint.step + 1, hint.found.steps.length)}>{t().hint.title}</Line>;
+    return <Line more={step && t().hint.step(hint.step + 1, hint.found.steps.length)}>{shared().game.hint}</Line>;
   }
   const [error] = errors.value.split("\n");
   if (error) return <Line bad>{error}</Line>;

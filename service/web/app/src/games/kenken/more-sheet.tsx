@@ -1,15 +1,11 @@
-// What is wanted now and then: another puzzle, checkpoints, the solution, how to enter, the link.
+// What KenKen has in the sheet behind More: another puzzle, checkpoints, how to enter.
 import { digitIn } from "@countinghouse/client/play/kenken/cells";
 import { requestOf } from "@countinghouse/client/play/kenken/layout";
-import { useState } from "preact/hooks";
 import { Button, IconButton } from "../../components/button";
-import { Sheet } from "../../components/sheet";
 import { client, PATIENCE_MS } from "../../shell/api";
-import { orHere, Trouble } from "../../shell/asked";
+import { orHere } from "../../shell/asked";
 import { useStillShown } from "../../shell/late";
-import { Share } from "../../shell/share";
-import { t as shared } from "../../shell/texts";
-import { Embed } from "../codes/embed";
+import { MoreSheet } from "../sheets/more-sheet";
 import type { Game } from "./game";
 import { unpackBoard } from "./kept";
 import { isOwn } from "./own";
@@ -53,35 +49,6 @@ async function solutionOf(game: Game): Promise<number[][]> {
     ...options,
   } as never);
   return (puzzle as unknown as { solution: number[][] }).solution;
-}
-
-/** Asks once more before it shows the solution. */
-function Solution({ game, onShown }: { game: Game; onShown: () => void }) {
-  const texts = t().tools;
-  const [error, setError] = useState<unknown>();
-  const isShown = useStillShown();
-  const show = async (): Promise<void> => {
-    setError(undefined);
-    try {
-      const kept = async () => (await import("./kept-hint")).keptSolution(game.code);
-      const solution = await orHere(() => solutionOf(game), kept);
-      // Whoever went back to the board goes on by themselves.
-      if (!isShown()) return;
-      game.reveal(solution);
-      onShown();
-    } catch (problem) {
-      setError(problem);
-    }
-  };
-  return (
-    <div class="kk-sure">
-      <p>{texts.sure}</p>
-      <Button kind="secondary" onClick={() => void show()}>
-        {texts.yes}
-      </Button>
-      {error !== undefined && <Trouble error={error} again={() => void show()} />}
-    </div>
-  );
 }
 
 function Choice<V extends string>({
@@ -144,54 +111,49 @@ interface Props {
   onClose: () => void;
 }
 
-export default function MoreSheet({ game, day, onNew, onClose }: Props) {
+export default function More({ game, day, onNew, onClose }: Props) {
   const texts = t();
-  const [sure, setSure] = useState(false);
+  const isShown = useStillShown();
   const playing = !game.solved.value && !game.paused.value;
-  const title = longTitleOf(game.layout, game.difficulty);
+  const show = async (): Promise<void> => {
+    const kept = async () => (await import("./kept-hint")).keptSolution(game.code);
+    const solution = await orHere(() => solutionOf(game), kept);
+    // Whoever went back to the board goes on by themselves.
+    if (!isShown()) return;
+    game.reveal(solution);
+    onClose();
+  };
   return (
-    <Sheet title={title} closeLabel={shared().close} onClose={onClose}>
-      <div class="kk-more stack gap-3">
+    <MoreSheet
+      name={longTitleOf(game.layout, game.difficulty)}
+      link={linkOf(game.code, day)}
+      code={isOwn(game.code) ? undefined : game.code}
+      others={
         <Button kind="primary" icon="plus" wide onClick={onNew}>
           {texts.make.make}
         </Button>
-        {playing && (
-          <>
-            <div class="halves">
-              <Button
-                kind="quiet"
-                icon="pencil"
-                onClick={() => {
-                  game.fillMarks();
-                  onClose();
-                }}
-              >
-                {texts.pad.fill}
-              </Button>
-              <Button kind="quiet" onClick={() => game.setCheckpoint()}>
-                {texts.tools.checkpoint}
-              </Button>
-            </div>
-            <Checkpoints game={game} onReturn={onClose} />
-            <Settings />
-          </>
-        )}
-        <Share text={title} link={linkOf(game.code, day)} label={shared().share.link} />
-        {!isOwn(game.code) && <Embed code={game.code} title={`KenKen ${title}`} />}
-        {playing &&
-          (sure ? (
-            <Solution game={game} onShown={onClose} />
-          ) : (
-            <Button kind="quiet" onClick={() => setSure(true)}>
-              {texts.tools.solution}
+      }
+      onSolution={playing ? show : undefined}
+      onClose={onClose}
+    >
+      {playing && (
+        <>
+          <div class="halves">
+            <Button
+              icon="pencil"
+              onClick={() => {
+                game.fillMarks();
+                onClose();
+              }}
+            >
+              {texts.pad.fill}
             </Button>
-          ))}
-        {!isOwn(game.code) && (
-          <p class="muted">
-            {shared().game.code} <span class="code">{game.code}</span>
-          </p>
-        )}
-      </div>
-    </Sheet>
+            <Button onClick={() => game.setCheckpoint()}>{texts.tools.checkpoint}</Button>
+          </div>
+          <Checkpoints game={game} onReturn={onClose} />
+          <Settings />
+        </>
+      )}
+    </MoreSheet>
   );
 }

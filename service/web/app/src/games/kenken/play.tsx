@@ -122,11 +122,11 @@ function Tools({ game, asker, onMore }: { game: Game; asker: Asker; onMore: () =
           }}
         />
       )}
-      <IconButton icon="restart" label={t().tools.restart} disabled={first} onClick={() => game.restart()} />
+      <IconButton icon="restart" label={texts.restart} disabled={first} onClick={() => game.restart()} />
       {run?.tools ?? (
         <>
           {!run?.unaided && <IconButton icon="hint" label={texts.hint} onClick={() => void asker.ask()} />}
-          <IconButton icon="more" label={t().tools.more} onClick={onMore} />
+          <IconButton icon="more" label={texts.more} onClick={onMore} />
         </>
       )}
     </div>
@@ -200,7 +200,6 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
     hint: () => {
       if (!run?.tools && !run?.unaided) void asker.ask();
     },
-    dismiss: asker.dismiss,
     help: () => setOpen("help"),
   });
   const won = game.solved.value;

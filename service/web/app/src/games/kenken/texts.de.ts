@@ -158,16 +158,13 @@ const german: Texts = {
   tools: {
     aids: "Tasten und Hilfen",
     more: "Mehr",
-    restart: "Von vorn",
     shortKeys: (digits) =>
       `${digits} schreiben, mit Umschalt als Notiz, Pfeile gehen, Strg + Z nimmt zurück, ? zeigt alle Tasten.`,
     checkpoint: "Zwischenstand merken",
     checkpoints: "Zwischenstände",
     goBack: (number, filled) => `Zurück zu Zwischenstand ${number} (${filled} gefüllt)`,
     forget: (number) => `Zwischenstand ${number} vergessen`,
-    solution: "Lösung zeigen",
     sure: "Ein Spiel, dessen Lösung gezeigt wurde, zählt nicht als gelöst.",
-    yes: "Zeigen",
     settings: "Eingabe und Anzeige",
     cellFirst: "Erst die Zelle, dann die Ziffer",
     numberFirst: "Erst die Ziffer, dann Zellen",
@@ -193,15 +190,11 @@ const german: Texts = {
   },
   asking: "Ein Tipp wird gesucht …",
   hint: {
-    title: "Tipp",
     takeBack: (places) => `Nicht in der Lösung: ${places}.`,
     wrongMarks: (places) => `In den Notizen fehlt die Ziffer, die dort hingehört: ${places}.`,
     solved: "Es ist nichts mehr zu tun.",
     step: (step, steps) => `Schritt ${step} von ${steps}`,
     next: "Nächster Schritt",
-    follow: "So machen",
-    write: (digit) => `Die ${digit} schreiben`,
-    dismiss: "Tipp schließen",
     techniques: {
       "last-candidate": "Letzte Ziffer",
       "last-place": "Letzter Platz",

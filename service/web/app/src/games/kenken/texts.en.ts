@@ -186,16 +186,13 @@ const english = {
   tools: {
     aids: "Keys and aids",
     more: "More",
-    restart: "Restart",
     shortKeys: (digits: string) =>
       `${digits} write, Shift with a digit notes it, arrows move, Ctrl+Z undoes, ? shows all keys.`,
     checkpoint: "Set checkpoint",
     checkpoints: "Checkpoints",
     goBack: (number: number, filled: number) => `Return to checkpoint ${number} (${filled} filled)`,
     forget: (number: number) => `Remove checkpoint ${number}`,
-    solution: "Show the solution",
     sure: "A game that was shown its solution does not count as solved.",
-    yes: "Show it",
     settings: "How to enter and what to show",
     cellFirst: "Cell first, then digit",
     numberFirst: "Digit first, then cells",
@@ -221,15 +218,11 @@ const english = {
   },
   asking: "Looking for a hint…",
   hint: {
-    title: "Hint",
     takeBack: (places: string) => `Not in the solution: ${places}.`,
     wrongMarks: (places: string) => `The marks lack the digit that belongs there: ${places}.`,
     solved: "Nothing is left to do.",
     step: (step: number, steps: number) => `Step ${step} of ${steps}`,
     next: "Next step",
-    follow: "Do this",
-    write: (digit: number) => `Write the ${digit}`,
-    dismiss: "Close hint",
     techniques: {
       "last-candidate": "Last candidate",
       "last-place": "Last place",

@@ -4,10 +4,10 @@ import { type Position, tilesOf } from "@countinghouse/client/play/krypto/board"
 import { isWhole, type Op, written } from "@countinghouse/client/play/krypto/fraction";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../components/button";
-import { Sheet } from "../../components/sheet";
 import { client } from "../../shell/api";
 import { AskedView, orHere, useAsked } from "../../shell/asked";
 import { formatNumber, t as shared } from "../../shell/texts";
+import { HintCard } from "../sheets/hint-card";
 import { shown } from "./game";
 import { t } from "./texts";
 import type { Texts } from "./texts.en";
@@ -70,7 +70,7 @@ interface Props {
 }
 
 /** The hint for the cards as they lie. It lies over the controls until the cards change. */
-export function HintSheet({ playing, onMark, onClose }: Props) {
+export function HintView({ playing, onMark, onClose }: Props) {
   const { position, positions, kept, countHint, game, join } = playing;
   const [level, setLevel] = useState(1);
   const back = [...positions].reverse().findIndex(askable);
@@ -92,33 +92,30 @@ export function HintSheet({ playing, onMark, onClose }: Props) {
   useEffect(() => onMark(places ?? []), [answer]);
   useEffect(() => () => onMark([]), []);
   const texts = t().hints;
+  const acts = shared().game;
   const step = answer?.step;
   return (
-    <Sheet
-      kind="over"
-      title={texts.level(formatNumber(level))}
-      closeLabel={shared().close}
+    <HintCard
+      title={acts.hintOf(formatNumber(level))}
       onClose={onClose}
       actions={
         <>
+          {level < STRONGEST && <Button onClick={() => setLevel(level + 1)}>{acts.stronger}</Button>}
           {step && places && (
             <Button kind="primary" onClick={() => join(places[0], step.operator as Op, places[1])}>
-              {texts.take(shown(`${step.left} ${step.operator} ${step.right} = ${step.value}`))}
+              {acts.doIt}: {shown(`${step.left} ${step.operator} ${step.right} = ${step.value}`)}
             </Button>
           )}
-          {level < STRONGEST && <Button onClick={() => setLevel(level + 1)}>{texts.next}</Button>}
         </>
       }
     >
-      <div class="krypto-hint" role="status">
-        <AskedView asked={asked}>
-          {(hint) => (
-            <p>
-              {back > 0 && texts.back(back)} {hintText(hint, texts, kept.at === back)}
-            </p>
-          )}
-        </AskedView>
-      </div>
-    </Sheet>
+      <AskedView asked={asked}>
+        {(hint) => (
+          <p>
+            {back > 0 && texts.back(back)} {hintText(hint, texts, kept.at === back)}
+          </p>
+        )}
+      </AskedView>
+    </HintCard>
   );
 }

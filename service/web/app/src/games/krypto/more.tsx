@@ -1,14 +1,13 @@
-// What is wanted less often: other games, settings, giving up, facts, the code.
+// What Krypto has in the sheet behind More: other games, settings, facts, the code.
 import { whole } from "@countinghouse/client/play/krypto/fraction";
 import { useState } from "preact/hooks";
 import { Button, ButtonLink } from "../../components/button";
 import { Sheet } from "../../components/sheet";
 import { addressOf } from "../../shell/router";
 import { useRun } from "../../shell/run";
-import { Share } from "../../shell/share";
 import { t as shared } from "../../shell/texts";
 import { CodeForm } from "../codes/code-form";
-import { Embed } from "../codes/embed";
+import { MoreSheet } from "../sheets/more-sheet";
 import About from "./about";
 import { DealForm, deal } from "./choose/deal-form";
 import { OwnForm } from "./choose/own-form";
@@ -44,12 +43,10 @@ interface MoreProps {
 export default function More(props: MoreProps) {
   const { playing, options = PLAIN, entered, onClose } = props;
   const [part, setPart] = useState(props.part);
-  const texts = t().more;
-  const title = part === "list" ? texts.title : texts[part];
   const { cards, target, rules, use } = playing.game;
+  if (part === "list") return <List {...props} open={setPart} />;
   return (
-    <Sheet key={part} title={title} closeLabel={shared().close} onClose={onClose}>
-      {part === "list" && <List {...props} open={setPart} />}
+    <Sheet key={part} title={t().more[part]} closeLabel={shared().close} onClose={onClose}>
       {part === "deal" && <DealForm initial={options} />}
       {part === "own" && <OwnForm initial={entered ?? { cards: cards.join(" "), target: String(target), rules, use }} />}
       {part === "code" && <CodeForm />}
@@ -58,35 +55,40 @@ export default function More(props: MoreProps) {
   );
 }
 
-function List({
-  playing,
-  daily,
-  link,
-  hasCode,
-  options,
-  onWays,
-  onTargets,
-  onSolutions,
-  onClose,
-  open,
-}: MoreProps & { open: (part: Part) => void }) {
-  const texts = t();
-  const { more } = texts;
+type ListProps = MoreProps & { open: (part: Part) => void };
+
+function List(props: ListProps) {
+  const { playing, link, hasCode, onSolutions, onClose } = props;
   const { over, keep, puzzle } = playing;
   const run = useRun();
-  const [sure, setSure] = useState(false);
-  const practise = (difficulty: Options["difficulty"]): void =>
-    deal({ ...PLAIN, ...(options && { rules: options.rules, size: options.size }), difficulty });
+  const giveUp = (): void => {
+    keep({ gaveUp: true });
+    run?.missed();
+    onSolutions();
+  };
   return (
-    <div class="krypto-more stack gap-3">
-      <h3>{more.game}</h3>
-      {(onTargets || onWays) && (
-        <p class="wrap">
-          {onTargets && <Button onClick={onTargets}>{more.targets}</Button>}
-          {onWays && <Button onClick={onWays}>{more.ways}</Button>}
-        </p>
-      )}
-      {!over && !run?.unaided && (
+    <MoreSheet
+      name={`Krypto: ${t().make(shown(String(puzzle.target)))}`}
+      link={link}
+      code={hasCode ? puzzle.puzzle_code : undefined}
+      others={<Others {...props} />}
+      onSolution={over ? undefined : giveUp}
+      onClose={onClose}
+    >
+      <Own {...props} />
+    </MoreSheet>
+  );
+}
+
+/** What this game alone has. */
+function Own({ playing, daily, onWays, onTargets, onClose, open }: ListProps) {
+  const texts = t();
+  const { more } = texts;
+  const { over, puzzle } = playing;
+  const unaided = useRun()?.unaided;
+  return (
+    <>
+      {!over && !unaided && (
         <label class="inline">
           <input
             type="checkbox"
@@ -99,24 +101,21 @@ function List({
         </label>
       )}
       <p class="wrap">
-        {!over && !daily && <Unsolvable playing={playing} onRight={onClose} />}
-        {!over && (
-          <Button
-            onClick={() => {
-              if (!sure) setSure(true);
-              else {
-                keep({ gaveUp: true });
-                run?.missed();
-                onSolutions();
-              }
-            }}
-          >
-            {sure ? texts.giveUpSure : texts.giveUp}
-          </Button>
-        )}
+        {onTargets && <Button onClick={onTargets}>{more.targets}</Button>}
+        {onWays && <Button onClick={onWays}>{more.ways}</Button>}
         {!puzzle.secret && <Button onClick={() => open("about")}>{more.about}</Button>}
+        {!over && !daily && <Unsolvable playing={playing} onRight={onClose} />}
       </p>
-      <h3>{more.practice}</h3>
+    </>
+  );
+}
+
+function Others({ daily, options, open }: ListProps) {
+  const { more } = t();
+  const practise = (difficulty: Options["difficulty"]): void =>
+    deal({ ...PLAIN, ...(options && { rules: options.rules, size: options.size }), difficulty });
+  return (
+    <>
       <p class="wrap">
         {(["easy", "medium", "hard"] as const).map((grade) => (
           <Button key={grade} pill onClick={() => practise(grade)}>
@@ -127,7 +126,6 @@ function List({
           {more.grades.expert}
         </Button>
       </p>
-      <h3>{more.others}</h3>
       <p class="wrap">
         {options && <Button onClick={() => deal(options)}>{more.nextDeal}</Button>}
         {!daily && <ButtonLink href={addressOf("krypto")}>{more.today}</ButtonLink>}
@@ -136,21 +134,7 @@ function List({
         <Button onClick={() => open("code")}>{more.code}</Button>
         <ButtonLink href={addressOf("tournament")}>{more.tournament}</ButtonLink>
       </p>
-      {hasCode && (
-        <p class="muted">
-          {shared().game.code}:{" "}
-          <a href={link} class="code">
-            {puzzle.puzzle_code}
-          </a>
-        </p>
-      )}
-      {hasCode && (
-        <div class="wrap">
-          <Share text={`Krypto: ${t().make(shown(String(puzzle.target)))}`} link={link} label={shared().share.link} />
-          <Embed code={puzzle.puzzle_code} title={`Krypto: ${t().make(shown(String(puzzle.target)))}`} />
-        </div>
-      )}
-    </div>
+    </>
   );
 }
 

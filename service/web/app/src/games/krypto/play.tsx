@@ -17,7 +17,7 @@ import { Board } from "./board";
 import { addressOfDeal, type Entered, type Options, randomSeed } from "./choose/params";
 import { Collection } from "./collection";
 import { gradeOf, type KryptoGame, shown } from "./game";
-import { HintSheet } from "./hint";
+import { HintView } from "./hint";
 import type { Part } from "./more";
 import { Status } from "./status";
 import { SolutionRow, StepsSlip, Table, wide } from "./table";
@@ -184,7 +184,7 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
             </Board>
           )}
           {(wide.value || !sum) && <Tools playing={playing} onHint={askHint} onMore={() => setOpen("list")} />}
-          {hint && <HintSheet playing={playing} onMark={setMarked} onClose={close} />}
+          {hint && <HintView playing={playing} onMark={setMarked} onClose={close} />}
         </Pausable>
         {!wide.value && sum && <Guard>{sum}</Guard>}
       </Table>

@@ -103,7 +103,7 @@ export function WaitingTable({
         </div>
         <div class="tools krypto-tools" aria-hidden="true">
           {(["undo", "redo", "restart", "hint", "more"] as const).map((icon) => (
-            <IconButton key={icon} icon={icon} label={icon === "more" ? texts.more.open : shared().game[icon]} disabled />
+            <IconButton key={icon} icon={icon} label={shared().game[icon]} disabled />
           ))}
         </div>
       </Table>

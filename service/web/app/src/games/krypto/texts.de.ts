@@ -118,13 +118,10 @@ const german: Texts = {
     at: (position) => `Bei Zeichen ${position}.`,
   },
   hints: {
-    level: (level) => `Tipp ${level} von 3`,
-    next: "Ein stärkerer Tipp",
     back: (steps) =>
       steps === 1
         ? "Von hier gibt es keinen Tipp. Vor Ihrem letzten Schritt:"
         : `Von hier gibt es keinen Tipp. Vor Ihren letzten ${steps} Schritten:`,
-    take: (expression) => `Ausführen: ${minus(expression)}`,
     "no-solution": (target) => `Von hier ist ${minus(target)} nicht zu erreichen. Gehen Sie einen Schritt zurück.`,
     "no-solution-at-all": "Dieses Spiel kann niemand lösen.",
     "target-made": "Das Ziel ist erreicht: Es bleibt nichts zu tun.",
@@ -145,8 +142,6 @@ const german: Texts = {
     "next-step": (step) => `Rechnen Sie als Nächstes ${minus(step)}.`,
     solution: (expression) => `Die einfachste Lösung: ${minus(expression)}.`,
   },
-  giveUp: "Aufgeben",
-  giveUpSure: "Aufgeben und die Lösungen sehen",
   unsolvable: "Das kann niemand lösen",
   provedUnsolvable: "Stimmt: Dieses Spiel kann niemand lösen.",
   isSolvable: (target) => `Es ist lösbar: ${minus(target)} lässt sich erreichen. Sehen Sie noch einmal hin.`,
@@ -191,18 +186,14 @@ const german: Texts = {
     none: (target) => `Noch keiner. Jeder Weg zu ${minus(target)}, den Sie finden, bleibt hier stehen.`,
   },
   more: {
-    title: "Mehr",
     open: "Mehr",
-    practice: "Üben",
     grades: { easy: "Leicht", medium: "Mittel", hard: "Schwer", expert: "Sehr schwer" },
     nextDeal: "Nächstes Spiel",
     today: "Das Spiel von heute",
-    others: "Andere Spiele",
     deal: "Austeilen nach Regeln und Schwierigkeit",
     own: "Eigene Karten",
     code: "Einen Code öffnen",
     tournament: "Gegen andere: ein Turnier",
-    game: "Dieses Spiel",
     targets: "Was ergeben diese Karten?",
     ways: "Gefundene Wege, und einen schreiben",
     about: "Über dieses Spiel",

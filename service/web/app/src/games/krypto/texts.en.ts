@@ -52,7 +52,7 @@ const english = {
     step: (left: string, op: Op, right: string, value: string) =>
       `${minus(left)} ${minus(op)} ${minus(right)} = ${minus(value)}`,
     missed: (value: string, target: string) => `That makes ${minus(value)}, not ${minus(target)}`,
-    missedMore: "undo, or start over",
+    missedMore: "undo, or restart",
     deadEnd: (target: string) => `${minus(target)} can no longer be made`,
     deadEndMore: "undo a step",
     reachable: (target: string) => `${minus(target)} can be made from here`,
@@ -117,13 +117,10 @@ const english = {
     at: (position: string) => `At character ${position}.`,
   },
   hints: {
-    level: (level: string) => `Hint ${level} of 3`,
-    next: "A stronger hint",
     back: (steps: number) =>
       steps === 1
         ? "From here no hint is possible. Before your last step:"
         : `From here no hint is possible. Before your last ${steps} steps:`,
-    take: (expression: string) => `Do it: ${minus(expression)}`,
     "no-solution": (target: string) => `From here ${minus(target)} cannot be made. Take a step back.`,
     "no-solution-at-all": "Nobody can solve this game.",
     "target-made": "The target is made: nothing is left to do.",
@@ -144,8 +141,6 @@ const english = {
     "next-step": (step: string) => `Work out ${minus(step)} next.`,
     solution: (expression: string) => `The simplest solution: ${minus(expression)}.`,
   },
-  giveUp: "Give up",
-  giveUpSure: "Give up and see the solutions",
   unsolvable: "Nobody can solve this",
   provedUnsolvable: "You are right: nobody can solve this game.",
   isSolvable: (target: string) => `It can be solved: ${minus(target)} is in reach. Look again.`,
@@ -190,18 +185,14 @@ const english = {
     none: (target: string) => `None yet. Each way to ${minus(target)} that you find is kept here.`,
   },
   more: {
-    title: "More",
     open: "More",
-    practice: "Practice",
     grades: { easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert" },
     nextDeal: "Next deal",
     today: "Today's game",
-    others: "Other games",
     deal: "Deal by rules and rating",
     own: "Your own cards",
     code: "Open a code",
     tournament: "Against others: a tournament",
-    game: "This game",
     targets: "What can these cards make?",
     ways: "Ways found, and type one",
     about: "Facts about this game",

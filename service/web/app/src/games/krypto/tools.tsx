@@ -27,7 +27,7 @@ export function Tools({ playing, onHint, onMore }: Props) {
         {result?.claim.kind === "krypto.check" && (
           <IconButton icon="restart" label={t().solved.another} onClick={() => lookFurther(true)} />
         )}
-        <IconButton icon="more" label={t().more.open} onClick={onMore} />
+        <IconButton icon="more" label={texts.more} onClick={onMore} />
       </div>
     );
   return (
@@ -52,7 +52,7 @@ export function Tools({ playing, onHint, onMore }: Props) {
           ) : (
             !run?.unaided && <IconButton icon="hint" label={texts.hint} disabled={playing.over} onClick={onHint} />
           )}
-          <IconButton icon="more" label={t().more.open} onClick={onMore} />
+          <IconButton icon="more" label={texts.more} onClick={onMore} />
         </>
       )}
     </div>

@@ -3,10 +3,12 @@ import { hintFor, type Level } from "@countinghouse/client/play/year/hint";
 import { useState } from "preact/hooks";
 import { Button } from "../../components/button";
 import { Panel } from "../../components/panel";
+import { HintCard } from "../../games/sheets/hint-card";
+import { formatNumber, t as shared } from "../../shell/texts";
 import { t } from "./texts";
 import { type Found, gameOf, type Simplest, shown, type Wish } from "./wish";
 
-const LEVELS: readonly Level[] = [1, 2, 3];
+const STRONGEST: Level = 3;
 
 interface Props {
   wish: Wish;
@@ -18,6 +20,7 @@ interface Props {
 
 export function Hints({ wish, found, simplest, number }: Props) {
   const texts = t();
+  const acts = shared().game;
   const [level, setLevel] = useState<Level>();
   if (number === undefined)
     return (
@@ -31,15 +34,21 @@ export function Hints({ wish, found, simplest, number }: Props) {
     <Panel class="yr-hints" title={texts.chosen(number)}>
       {way !== undefined && <p class="number good">{texts.made(String(number), shown(way))}</p>}
       {simplest && (
-        <div class="wrap">
-          {LEVELS.map((each) => (
-            <Button key={each} aria-pressed={each === level} onClick={() => setLevel(each)}>
-              {texts.levels[each - 1]}
-            </Button>
-          ))}
-        </div>
+        <p>
+          <Button icon="hint" aria-expanded={level !== undefined} onClick={() => setLevel(level ? undefined : 1)}>
+            {acts.hint}
+          </Button>
+        </p>
       )}
-      <p role="status">{hint && shown(texts.hints[hint.code](hint.params as never))}</p>
+      {level && hint && (
+        <HintCard
+          title={acts.hintOf(formatNumber(level))}
+          onClose={() => setLevel(undefined)}
+          actions={level < STRONGEST && <Button onClick={() => setLevel((level + 1) as Level)}>{acts.stronger}</Button>}
+        >
+          <p>{shown(texts.hints[hint.code](hint.params as never))}</p>
+        </HintCard>
+      )}
     </Panel>
   );
 }

@@ -1,0 +1,87 @@
+// What is wanted now and then, for all games: what this game has, its solution, other games, and how it is found again.
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Button } from "../../components/button";
+import { Sheet } from "../../components/sheet";
+import { Trouble } from "../../shell/asked";
+import { Share } from "../../shell/share";
+import { t } from "../../shell/texts";
+import { Embed } from "../codes/embed";
+
+interface Props {
+  /** How the game is called. */
+  name: string;
+  link: string;
+  /** Nothing for a game that somebody entered. */
+  code?: string | undefined;
+  /** What this game alone has. */
+  children?: ComponentChildren;
+  /** Ways to other games. */
+  others: ComponentChildren;
+  /** Show the solution, which ends the game; nothing where it ended. */
+  onSolution?: (() => unknown) | undefined;
+  onClose: () => void;
+}
+
+export function MoreSheet({ name, link, code, children, others, onSolution, onClose }: Props) {
+  const texts = t();
+  return (
+    <Sheet title={texts.game.more} closeLabel={texts.close} onClose={onClose}>
+      <div class="more stack gap-3">
+        <section class="stack gap-3">
+          <h3>{texts.game.thisGame}</h3>
+          {children}
+          {onSolution && <Solution onShow={onSolution} />}
+        </section>
+        <section class="stack gap-3">
+          <h3>{texts.game.others}</h3>
+          {others}
+        </section>
+        <section class="stack gap-2">
+          <div class="wrap">
+            <Share text={name} link={link} label={texts.share.link} />
+            {code && <Embed code={code} title={name} />}
+          </div>
+          {code && (
+            <p class="muted">
+              {texts.game.code}{" "}
+              <a href={link} class="code">
+                {code}
+              </a>
+            </p>
+          )}
+        </section>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Asks once more before it shows the solution. */
+function Solution({ onShow }: { onShow: () => unknown }) {
+  const texts = t().game;
+  const [sure, setSure] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const show = async (): Promise<void> => {
+    setError(undefined);
+    try {
+      await onShow();
+    } catch (problem) {
+      setError(problem);
+    }
+  };
+  if (!sure)
+    return (
+      <p>
+        <Button onClick={() => setSure(true)}>{texts.solution}</Button>
+      </p>
+    );
+  return (
+    <div class="stack gap-2" role="status">
+      <p>{texts.solutionSure}</p>
+      <p>
+        <Button onClick={() => void show()}>{texts.showIt}</Button>
+      </p>
+      {error !== undefined && <Trouble error={error} again={() => void show()} />}
+    </div>
+  );
+}
