@@ -32,6 +32,8 @@ export function useHints(game: Game): Asker {
           () => client.peek().kenken.hint(question(game), { timeoutMs: PATIENCE_MS }),
           async () => (await import("./kept-hint")).keptHint(game),
         );
+        // The hint was put away meanwhile.
+        if (state.peek() !== "asking") return;
         state.value = "no";
         // An answer about a board that has changed meanwhile is none.
         if (game.board().some((value, cell) => value !== board[cell])) return;
@@ -39,11 +41,11 @@ export function useHints(game: Game): Asker {
         game.hint.value = { found, step: 0 };
         game.keep();
       } catch (error) {
-        state.value = { error };
+        if (state.peek() === "asking") state.value = { error };
       }
     };
     const dismiss = (): void => {
-      if (state.peek() !== "asking") state.value = "no";
+      state.value = "no";
       game.hint.value = undefined;
     };
     return { state, ask, dismiss };

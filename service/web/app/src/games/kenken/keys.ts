@@ -1,7 +1,7 @@
 // What keys do on the board.
 import type { Entering } from "@countinghouse/client/play/kenken/cells";
 import { type Grid, gridOf, rankOf } from "@countinghouse/client/play/kenken/layout";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { isFor } from "../../shell/keys";
 import type { Game } from "./game";
 import { preferences } from "./preferences";
@@ -102,7 +102,8 @@ export function useKeys(game: Game, commands: Commands): { current: HTMLDivEleme
   const root = useRef<HTMLDivElement>(null);
   const latest = useRef(commands);
   latest.current = commands;
-  useEffect(() => {
+  // Before the board is painted: a key that is pressed as soon as it is there counts.
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || !isFor(root.current, event)) return;
       const { target } = event;
