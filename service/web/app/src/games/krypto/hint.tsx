@@ -70,7 +70,7 @@ interface Props {
 }
 
 /** The hint for the cards as they lie. It lies over the controls until the cards change. */
-export function HintView({ playing, onMark, onClose }: Props) {
+export default function HintView({ playing, onMark, onClose }: Props) {
   const { position, positions, kept, countHint, game, join } = playing;
   const [level, setLevel] = useState(1);
   const back = [...positions].reverse().findIndex(askable);

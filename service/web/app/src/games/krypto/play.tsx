@@ -17,7 +17,6 @@ import { Board } from "./board";
 import { addressOfDeal, type Entered, type Options, randomSeed } from "./choose/params";
 import { Collection } from "./collection";
 import { gradeOf, type KryptoGame, shown } from "./game";
-import { HintView } from "./hint";
 import type { Part } from "./more";
 import { Status } from "./status";
 import { SolutionRow, StepsSlip, Table, wide } from "./table";
@@ -29,6 +28,7 @@ import { Found, FoundCount, newsOf, TypedWay } from "./ways-panel";
 import { Won } from "./won";
 
 const Help = late(() => import("./help"));
+const HintView = late(() => import("./hint"));
 const More = late(() => import("./more"));
 const Targets = late(() => import("./targets"));
 const Solutions = late(() => import("./drawn/solutions"));

@@ -5,8 +5,9 @@ import { Button } from "../../components/button";
 import { Sheet } from "../../components/sheet";
 import { Trouble } from "../../shell/asked";
 import { Share } from "../../shell/share";
-import { t } from "../../shell/texts";
+import { t as shared } from "../../shell/texts";
 import { Embed } from "../codes/embed";
+import { t } from "./texts";
 
 interface Props {
   /** How the game is called. */
@@ -24,12 +25,12 @@ interface Props {
 }
 
 export function MoreSheet({ name, link, code, children, others, onSolution, onClose }: Props) {
-  const texts = t();
+  const texts = shared();
   return (
     <Sheet title={texts.game.more} closeLabel={texts.close} onClose={onClose}>
       <div class="more stack gap-3">
         <section class="stack gap-3">
-          <h3>{texts.game.thisGame}</h3>
+          <h3>{t().thisGame}</h3>
           {children}
           {onSolution && <Solution onShow={onSolution} />}
         </section>
@@ -58,7 +59,7 @@ export function MoreSheet({ name, link, code, children, others, onSolution, onCl
 
 /** Asks once more before it shows the solution. */
 function Solution({ onShow }: { onShow: () => unknown }) {
-  const texts = t().game;
+  const texts = t();
   const [sure, setSure] = useState(false);
   const [error, setError] = useState<unknown>();
   const show = async (): Promise<void> => {
@@ -77,7 +78,7 @@ function Solution({ onShow }: { onShow: () => unknown }) {
     );
   return (
     <div class="stack gap-2" role="status">
-      <p>{texts.solutionSure}</p>
+      <p>{texts.sure}</p>
       <p>
         <Button onClick={() => void show()}>{texts.showIt}</Button>
       </p>

@@ -1,0 +1,9 @@
+const english = {
+  thisGame: "This game",
+  solution: "Show the solution",
+  sure: "A game that was shown its solution does not count as solved.",
+  showIt: "Show it",
+};
+
+export default english;
+export type Texts = typeof english;
