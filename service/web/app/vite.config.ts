@@ -43,7 +43,7 @@ export default defineConfig(({ command, mode }) => {
             groups: [
               {
                 name: "shell",
-                test: /^(?!.*eventsource-parser).*(?:src\/main\.tsx|src\/shell\/(?!texts\.de|stock|database|many-dailies)|src\/components\/(icon|chip|button|panel|figures|play-layout|sheet)\.|node_modules|rolldown\/runtime|clients\/typescript\/src\/(?!play)|\/pages\.json|games\/players\.ts|games\/daily\/others|games\/lesson\/(kept|invitation)|games\/won\/index|games\/sheets\/hint-card)/,
+                test: /^(?!.*eventsource-parser).*(?:src\/main\.tsx|src\/shell\/(?!texts\.de|stock|database|many-dailies)|src\/components\/(icon|chip|button|panel|figures|play-layout|sheet)\.|node_modules|rolldown\/runtime|clients\/typescript\/src\/(?!play)|\/pages\.json|games\/players\.ts|games\/daily\/others|games\/lesson\/(kept|invitation)|games\/won\/index)/,
                 priority: 2,
               },
               // What tournaments and the explorer share with Krypto must not come with other games.
@@ -76,6 +76,8 @@ export default defineConfig(({ command, mode }) => {
                 priority: 1.4,
               },
               { name: "runs", test: /games\/(modes\/(?!texts\.de)|record\/(glicko|rating))/, priority: 1.4 },
+              // By itself: games would otherwise come with the first of them that has it, and Krypto asks for it late.
+              { name: "hint-card", test: /games\/sheets\/hint-card/, priority: 1.4 },
               { name: "facts", test: /games\/facts\/(?!texts\.de|hands)/, priority: 1.4 },
               { name: "play-krypto", test: /games\/krypto\/play\.tsx$/, priority: 1 },
               { name: "play-kenken", test: /games\/kenken\/play\.tsx$/, priority: 1 },

@@ -72,7 +72,7 @@ const german: Texts = {
   keys: "Tasten",
   keyList: [
     ["3, 12 …", "die Karte mit dieser Zahl wählen"],
-    ["noch einmal", "die nächste Karte mit dieser Zahl wählen"],
+    ["noch einmal", "die nächste wählen"],
     ["+ − * /", "ein Rechenzeichen wählen"],
     ["Pfeile, Enter", "wandern und drücken"],
     ["Rücktaste, Strg+Z", "zurück"],

@@ -71,7 +71,7 @@ const english = {
   keys: "Keys",
   keyList: [
     ["3, 12 …", "pick the card with that number"],
-    ["the same again", "pick the next card with that number"],
+    ["again", "pick the next one"],
     ["+ − * /", "pick an operator"],
     ["Arrows, Enter", "move and press"],
     ["Backspace, Ctrl+Z", "undo"],

@@ -117,7 +117,7 @@ function typed(key: string, { type, end, drop }: ReturnType<typeof typingOn>): b
   const character = characterOf(key);
   if (/^\d$/.test(character)) type(character);
   else if (key === "Enter") return end();
-  else return /^(Escape|Backspace)$/.test(key) && drop();
+  else return (key === "Escape" || key === "Backspace") && drop();
   return true;
 }
 
