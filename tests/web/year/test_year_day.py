@@ -162,7 +162,7 @@ def test_hints_count_and_the_whole_way_solves_nothing(open_page: Opener, site: s
     way, code = way_of(site, puzzle), puzzle["puzzle_code"]
     page = open_page(f"/year?date={puzzle['date']}")
     page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.locator(".yr-day-hint p").first).to_contain_text("The simplest way")
+    expect(page.locator(".hint p").first).to_contain_text("The simplest way")
     page.get_by_role("button", name="Close").click()
     press_way(page, way)
     page.keyboard.press("Enter")

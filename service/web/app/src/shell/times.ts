@@ -10,6 +10,8 @@ function kindOf({ kind, params }: Claim): string {
     }
     case "31-derful.check":
       return `${kind} ${params.grid.length}`;
+    case "year.check":
+      return `${kind} ${params.digits.length}`;
     default:
       return `${kind} ${params.cards.length}`;
   }

@@ -2,13 +2,14 @@
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isNewTo, keepLesson, type Taught, useLesson } from "../../src/games/lesson/kept";
+import { isNewTo, keepLesson, useLesson } from "../../src/games/lesson/kept";
+import type { Game } from "../../src/shell/dailies";
 import { keys, read, remove, write } from "../../src/shell/storage";
 
-const ALL: readonly Taught[] = ["krypto", "kenken", "31-derful", "year"];
+const ALL: readonly Game[] = ["krypto", "kenken", "31-derful", "year"];
 
 /** Where the lesson leads that an address opens. */
-function leadsTo(game: Taught, query: string): string | undefined {
+function leadsTo(game: Game, query: string): string | undefined {
   let next: string | undefined;
   function Probe() {
     next = useLesson(game, new URLSearchParams(query));
@@ -32,7 +33,7 @@ describe("the lesson of a game", () => {
     expect(leadsTo(game, "")).toBeUndefined();
   });
 
-  test.each<[Taught, string]>([
+  test.each<[Game, string]>([
     ["krypto", "game:K85V-H990-ET"],
     ["kenken", "game:V3"],
     ["31-derful", "game:cards:2-3"],

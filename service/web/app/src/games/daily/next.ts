@@ -1,8 +1,8 @@
 // What follows a puzzle of a day: the next one that is still open, or the day once it is complete.
 import { dailyOf, keptDaily } from "../../shell/dailies";
 import { resultOf } from "../../shell/results";
-import { addressOfDay, isComplete } from "./day";
 import { sides } from "../../shell/texts";
+import { addressOfDay, isComplete } from "./day";
 import { addressOfDaily, type Daily, dailyNamesOn, GAME_OF, pickedOf } from "./days";
 import { t } from "./texts";
 

@@ -8,7 +8,7 @@ import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
 import { type Derful31Puzzle, linkTo, type PlayProps } from "../../shell/puzzles";
 import { recordSolved } from "../../shell/results";
 import { addressOf } from "../../shell/router";
-import { GameBar, useChallenge, useRun } from "../../shell/run";
+import { GameBar, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
 import { useOthersOfDay } from "../daily/others";
@@ -94,7 +94,6 @@ function Playing({ deal }: { deal: Deal }) {
   const [sheet, open] = useState<Sheet>();
   const asking = useHelp(game);
   const run = useRun();
-  const challenge = useChallenge();
   const root = useRef<HTMLDivElement>(null);
   useRecord(deal, game);
   useFocusOnWin(root, game.judgement.correct);

@@ -58,7 +58,7 @@ export const nextOf = (game: Game): number =>
 export default repeated(function Lesson({ next, again }) {
   const game = useMemo(dealt, []);
   const texts = t().kenken;
-  const keys = useKeys(game, { hint: nothing, dismiss: () => false, help: nothing });
+  const keys = useKeys(game, { hint: nothing, help: nothing });
   const asked = useComputed(() => nextOf(game));
   const cell = asked.value;
   const done = game.solved.value;

@@ -35,7 +35,7 @@ export default repeated(function Lesson({ next, again }) {
     else board.chooseOp(what);
     setPresses(presses + 1);
   };
-  useKeys(root, { choose: press, chooseOp: press, undo: nothing, redo: nothing });
+  useKeys(root, { position, chosen, choose: press, chooseOp: press, undo: nothing, redo: nothing });
   return (
     <LessonTable
       game="krypto"

@@ -7,7 +7,7 @@ import { Guard } from "../../shell/guard";
 import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
 import { linkTo, type PlayProps } from "../../shell/puzzles";
-import { useChallenge, useRun } from "../../shell/run";
+import { useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
 import { useOthersOfDay } from "../daily/others";
@@ -65,7 +65,6 @@ function useAll(playing: Playing, tables: ReturnType<typeof useTargets>, solved:
 
 function Game({ puzzle, date, link, options, entered, part }: Props) {
   const run = useRun();
-  const challenge = useChallenge();
   const warned = warns.value && !run?.unaided;
   const playing = useGame(puzzle, date, warned ? t().solved.warned : undefined);
   const { position, chosen, over, result, game, paused, pause, still, further, made } = playing;

@@ -30,7 +30,9 @@ interface Props {
 /** The clock of a game. Until it starts with the first move, newcomers find the offers in its place. */
 export function Beginning({ game, code, date, begun, children }: Props) {
   const [lesson] = useState(() => isNewTo(game));
-  const [easy] = useState(() => date !== undefined && !hasSolved(game) && (difficultyOf(code) ?? 0) >= HARD && EASY[game]);
+  const [easy] = useState(() =>
+    date !== undefined && !hasSolved(game) && (difficultyOf(code) ?? 0) >= HARD ? EASY[game] : undefined,
+  );
   const run = useRun();
   const challenge = useChallenge();
   const alone = run !== undefined || challenge !== undefined || route.value.page === "embed";
@@ -45,7 +47,7 @@ export function Beginning({ game, code, date, begun, children }: Props) {
         </a>
       )}
       {easy && (
-        <a class="tap" href={EASY[game]}>
+        <a class="tap" href={easy}>
           {texts.easyOne}
         </a>
       )}

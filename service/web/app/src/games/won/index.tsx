@@ -1,13 +1,8 @@
 // The sheet of a win, for all games. It is loaded once a game was begun.
 import { useEffect } from "preact/hooks";
 import { late } from "../../shell/late";
-import { textsAreReady } from "../../shell/texts";
 
-export const WonSheet = late(async () => {
-  const loaded = await import("./won");
-  await textsAreReady();
-  return loaded;
-});
+export const WonSheet = late(() => import("./won"));
 
 /** Have the sheet at hand when the game is won. */
 export function useWonSheet(begun: boolean): void {

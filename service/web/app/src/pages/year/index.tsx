@@ -1,8 +1,8 @@
 // The Year Game: digits in their order, and the numbers from 0 to 100. What was found is kept on the device.
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../components/button";
-import { addressOfLesson, useLesson } from "../../games/lesson/kept";
 import { isDayOf } from "../../games/daily/days";
+import { addressOfLesson, useLesson } from "../../games/lesson/kept";
 import { useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { AskedView, useAsked } from "../../shell/asked";

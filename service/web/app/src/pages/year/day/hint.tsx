@@ -2,7 +2,7 @@
 import { type Hint, hintFor, type Level } from "@countinghouse/client/play/year/hint";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../components/button";
-import { Sheet } from "../../../components/sheet";
+import { HintCard } from "../../../games/sheets/hint-card";
 import { client } from "../../../shell/api";
 import { AskedView, orHere, useAsked } from "../../../shell/asked";
 import { t as shared } from "../../../shell/texts";
@@ -37,22 +37,17 @@ export default function HintSheet({ playing, onClose }: Props) {
     if (hint.code === "way") onClose();
   }, [hint]);
   const texts = t();
+  const acts = shared().game;
   return (
-    <Sheet
-      kind="over"
-      title={texts.hint(String(level))}
-      closeLabel={shared().close}
+    <HintCard
+      title={acts.hintOf(String(level))}
       onClose={onClose}
       actions={
-        <Button onClick={() => setLevel((level + 1) as Level)}>{level + 1 < WHOLE ? texts.nextHint : texts.showWay}</Button>
+        <Button onClick={() => setLevel((level + 1) as Level)}>{level + 1 < WHOLE ? acts.stronger : texts.showWay}</Button>
       }
     >
-      <div class="yr-day-hint" role="status">
-        <AskedView asked={asked}>
-          {({ code: kind, params }) => <p>{shown(year().hints[kind](params as never))}</p>}
-        </AskedView>
-        {level + 1 === WHOLE && <p class="note">{texts.showsWay}</p>}
-      </div>
-    </Sheet>
+      <AskedView asked={asked}>{({ code: kind, params }) => <p>{shown(year().hints[kind](params as never))}</p>}</AskedView>
+      {level + 1 === WHOLE && <p class="note">{texts.showsWay}</p>}
+    </HintCard>
   );
 }

@@ -4,13 +4,15 @@ import { useRef, useState } from "preact/hooks";
 import { IconButton } from "../../../components/button";
 import { Counter } from "../../../components/figures";
 import { Panel } from "../../../components/panel";
-import { MessageLine, PlayBar, PlayLayout } from "../../../components/play-layout";
+import { MessageLine, PlayLayout } from "../../../components/play-layout";
 import { useOthersOfDay } from "../../../games/daily/others";
+import { useWonSheet } from "../../../games/won";
 import { useFocusOnWin } from "../../../shell/announcer";
 import { today } from "../../../shell/dates";
 import { Guard } from "../../../shell/guard";
 import { late } from "../../../shell/late";
 import { GAME, Pausable, PauseButton, useSeconds } from "../../../shell/pause";
+import { GameBar } from "../../../shell/run";
 import { useDrawnAnew } from "../../../shell/started";
 import { formatDuration, formatNumber, t as shared } from "../../../shell/texts";
 import { t as year } from "../texts";
@@ -21,7 +23,10 @@ import { type Daily, type Playing, usePlaying, written } from "./use-playing";
 import { NextLink, Won } from "./won";
 import "./day.css";
 
-const HintSheet = late(() => import("./hint"));
+const HintSheet = late(
+  () => import("./hint"),
+  () => null,
+);
 
 // Whether there is a side panel beside the table.
 
@@ -54,6 +59,7 @@ function Game({ daily, date }: Props) {
   const texts = t();
   useFocusOnWin(root, Boolean(result));
   useOthersOfDay(date, playing.begun || over);
+  useWonSheet(playing.begun);
   const win = result && <Won puzzle={daily} result={result} date={date} />;
   const [target, digits] = [formatNumber(daily.target), [...daily.digits].join(" ")];
   return (
@@ -62,9 +68,9 @@ function Game({ daily, date }: Props) {
         felt="year"
         won={Boolean(result)}
         bar={
-          <PlayBar back={backTo(date)}>
+          <GameBar back={backTo(date)} play={backTo(date)}>
             <Clock playing={playing} />
-          </PlayBar>
+          </GameBar>
         }
         side={wide.value && <Guard key={String(Boolean(win))}>{win || <OtherNumbers playing={playing} />}</Guard>}
       >
@@ -138,8 +144,8 @@ function OtherNumbers({ playing: { daily, found } }: { playing: Playing }) {
 }
 
 /** Drawn anew each second, and nothing else is. */
-function Seconds({ playing: { kept, result, running, tick } }: { playing: Playing }) {
-  const seconds = useSeconds(kept.seconds, running, tick);
+function Seconds({ playing: { kept, result, begun, running, tick } }: { playing: Playing }) {
+  const seconds = useSeconds(kept.seconds, { begun, running, onTick: tick });
   return <>{formatDuration(result?.seconds ?? seconds)}</>;
 }
 

@@ -9,8 +9,6 @@ const german: Texts = {
   signs: "Zeichen",
   erase: "Das Letzte löschen",
   clear: "Alles löschen",
-  hint: (level) => `Tipp ${level} von 3`,
-  nextHint: "Mehr verraten",
   showWay: "Den ganzen Weg zeigen",
   showsWay: "Der nächste Tipp ist der ganze Weg: Dann zählt das Rätsel als nicht gelöst.",
   others: "Zahlen unterwegs",
@@ -23,14 +21,9 @@ const german: Texts = {
     more: (signs, least) => `${signs} Zeichen; der einfachste Weg hat ${least}.`,
     only: "Der einzige Weg, den es gibt.",
     oneOf: (ways) => `Einer von ${ways} Wegen.`,
-    best: (time) => `Zeit, beste ${time}`,
-    newBest: "Zeit, neue Bestzeit",
-    firstTime: "Zeit",
     ways: (count) => (count === 1 ? "Weg insgesamt" : "Wege insgesamt"),
-    days: (count) => (count === 1 ? "Tag in Folge" : "Tage in Folge"),
-    games: () => "Rätsel gelöst",
   },
-  shared: (target, time, hints) => `Jahresspiel ${target} in ${time}, ${hints}`,
+  title: (target) => `Jahresspiel ${target}`,
 };
 
 export default german;

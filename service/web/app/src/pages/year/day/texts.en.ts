@@ -7,8 +7,6 @@ const english = {
   signs: "Signs",
   erase: "Erase the last one",
   clear: "Erase all",
-  hint: (level: string) => `Hint ${level} of 3`,
-  nextHint: "Tell me more",
   showWay: "Show the whole way",
   showsWay: "The next hint is the whole way: this puzzle then counts as not solved.",
   others: "Numbers on the way",
@@ -21,14 +19,9 @@ const english = {
     more: (signs: number, least: number) => `${counted(signs, "sign")}; the simplest way has ${least}.`,
     only: "The only way there is.",
     oneOf: (ways: string) => `One of ${ways} ways.`,
-    best: (time: string) => `time, best ${time}`,
-    newBest: "time, a new best",
-    firstTime: "time",
     ways: (count: number): string => (count === 1 ? "way in all" : "ways in all"),
-    days: (count: number): string => (count === 1 ? "day in a row" : "days in a row"),
-    games: (count: number): string => (count === 1 ? "puzzle solved" : "puzzles solved"),
   },
-  shared: (target: string, time: string, hints: string) => `Year Game ${target} in ${time}, ${hints}`,
+  title: (target: string) => `Year Game ${target}`,
 };
 
 function counted(count: number, word: string): string {

@@ -92,7 +92,7 @@ export function usePlaying(daily: Daily, date: string) {
     begun,
     paused: stopped,
     pause,
-    running: begun && !over && !paused,
+    running: !over && !paused,
     /** Ways to numbers of the board, which are kept for it. */
     found,
     fault,

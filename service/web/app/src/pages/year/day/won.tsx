@@ -1,14 +1,11 @@
-// A day's puzzle that was solved: how short the way is among all there are, the time, Share, Next and the board.
+// What only the Year Game can say of a day's win: how short the way is among all there are, and its board.
 import { parse } from "@countinghouse/client/play/year/parse";
 import { ButtonLink } from "../../../components/button";
-import { WinSheet } from "../../../components/sheet";
+import { addressOfYear } from "../../../games/daily/days";
 import { nextOfDay } from "../../../games/daily/others";
-import { t as daily } from "../../../games/daily/texts";
-import { groupOf, sameGroup } from "../../../games/record/groups";
-import { linkTo } from "../../../shell/puzzles";
-import { results, type Solved, streak } from "../../../shell/results";
-import { Share } from "../../../shell/share";
-import { formatDate, formatDuration, formatNumber, t as shared } from "../../../shell/texts";
+import { WonSheet } from "../../../games/won";
+import type { Solved } from "../../../shell/results";
+import { formatNumber } from "../../../shell/texts";
 import { hrefOf } from "../wish";
 import { t } from "./texts";
 import { type Daily, wishOf } from "./use-playing";
@@ -49,43 +46,23 @@ export function NextLink({ puzzle, date, primary = false }: { puzzle: Daily; dat
 }
 
 export function Won({ puzzle, result, date }: { puzzle: Daily; result: Solved; date: string }) {
-  const texts = t().solved;
-  const own = groupOf(result);
-  const others = results.value.filter((other) => other.code !== result.code && sameGroup(groupOf(other), own));
-  const best = Math.min(...others.map(({ seconds }) => seconds));
-  const days = streak.value.current;
-  const { judged, seconds, hints } = result;
-  const time = formatDuration(seconds);
-  const text = [
-    `${shared().name} ${formatDate(date, { day: "numeric", month: "short" })}`,
-    t().shared(formatNumber(puzzle.target), time, daily().hints(hints)),
-  ].join("\n");
+  const texts = t();
+  const board = { href: hrefOf(wishOf(puzzle)), text: texts.board([...puzzle.digits].join(" ")) };
   return (
-    <WinSheet
-      word={texts.word}
-      sentence={
-        <>
-          {sentence(result, puzzle)}
-          {judged !== "service" && (
-            <small class={`yr-day-judged${judged === "disputed" ? " bad" : ""}`}>
-              {judged === "disputed" ? shared().game.disputed : shared().game.unchecked}
-            </small>
-          )}
-        </>
-      }
-      figures={[
-        {
-          value: time,
-          label: others.length === 0 ? texts.firstTime : best > seconds ? texts.newBest : texts.best(formatDuration(best)),
-        },
-        { value: formatNumber(puzzle.ways_total), label: texts.ways(puzzle.ways_total) },
-        days > 0
-          ? { value: formatNumber(days), label: texts.days(days) }
-          : { value: formatNumber(others.length + 1), label: texts.games(others.length + 1) },
-      ]}
-      share={<Share primary text={text} link={linkTo(puzzle.puzzle_code, date)} />}
-      next={<NextLink puzzle={puzzle} date={date} />}
-      more={<a href={hrefOf(wishOf(puzzle))}>{t().board([...puzzle.digits].join(" "))}</a>}
+    <WonSheet
+      code={puzzle.puzzle_code}
+      felt="year"
+      word={texts.solved.word}
+      sentence={sentence(result, puzzle)}
+      title={texts.title(formatNumber(puzzle.target))}
+      link={addressOfYear(date)}
+      date={date}
+      seconds={result.seconds}
+      hints={result.hints}
+      figure={{ value: formatNumber(puzzle.ways_total), label: texts.solved.ways(puzzle.ways_total) }}
+      next={nextOfDay(date, puzzle.puzzle_code) ?? board}
+      face={{ cards: [...puzzle.digits] }}
+      more={<a href={board.href}>{board.text}</a>}
     />
   );
 }
