@@ -75,12 +75,13 @@ describe("the next puzzle of a day", () => {
   });
 
   test("is the day itself once all are solved", () => {
-    for (const code of ["N-LARGE", "K-DAY", "D-DAY"]) solve(code);
-    expect(nextOfDay(DAY, "N-LARGE")?.text).toBe("Next: KenKen 4×4");
+    write(`day:${DAY}:year`, { puzzle_code: "Y-DAY" });
+    for (const code of ["N-LARGE", "K-DAY", "D-DAY", "Y-DAY"]) solve(code);
+    expect(nextOfDay(DAY, "N-LARGE")?.text).toBe(`Next: KenKen ${sides(4)}`);
     // It was given up, and nothing else is open.
     expect(nextOfDay(DAY, "N-SMALL")).toBeUndefined();
     solve("N-SMALL");
-    for (const code of ["K-DAY", "N-SMALL", "N-LARGE", "D-DAY"])
+    for (const code of ["K-DAY", "N-SMALL", "N-LARGE", "D-DAY", "Y-DAY"])
       expect(nextOfDay(DAY, code)).toEqual({ href: `/?date=${DAY}`, text: "Day complete: see it" });
   });
 
