@@ -28,14 +28,17 @@ BOARD_TINTS = """() => [...document.querySelectorAll('[role=gridcell]')].map((ce
 
 def result(code: str, game: str, day: str, kind: str, **more: Any) -> dict[str, Any]:
     """Return a result of a day's puzzle in its stored form."""
-    claim = {"kind": kind, "params": {"cards": [1], "expression": "1", "target": 1, "grid": [], "total": 1}}
+    claim = {
+        "kind": kind,
+        "params": {"cards": [1], "digits": "1", "expression": "1", "target": 1, "grid": [], "total": 1},
+    }
     plain = solved({"puzzle_code": code, "size": 4}, day)
     return {**plain, "game": game, "claim": claim if game != "kenken" else plain["claim"], **more}
 
 
 def whole_day(site: str, but: str = "") -> tuple[str, dict[str, Any]]:
     """Return today, and the results of all its puzzles, without the one with the code ``but``."""
-    krypto, kenken, derful = (daily(site, game) for game in ("krypto", "kenken", "31-derful"))
+    krypto, kenken, derful, year = (daily(site, game) for game in ("krypto", "kenken", "31-derful", "year"))
     day: str = krypto["date"]
     small, large = kenken["small"]["puzzle_code"], kenken["large"]["puzzle_code"]
     found = [
@@ -43,6 +46,7 @@ def whole_day(site: str, but: str = "") -> tuple[str, dict[str, Any]]:
         result(small, "kenken", day, "kenken.check", name="small", seconds=81),
         result(large, "kenken", day, "kenken.check", name="large", seconds=305, hints=2),
         result(derful["puzzle_code"], "31-derful", day, "31-derful.check", seconds=64, hints=1),
+        result(year["puzzle_code"], "year", day, "year.check", seconds=33),
     ]
     return day, {one["code"]: one for one in found if one["code"] != but}
 
@@ -109,7 +113,7 @@ def test_the_last_win_leads_to_the_card_of_the_day(open_page: Opener, site: str)
     page = open_page("/settings", scripts=[NO_LESSON, SHARED])
     keep(page, "solved", others)
     page.goto("/")
-    expect(page.get_by_text("3 of 4 done")).to_be_visible()
+    expect(page.get_by_text("4 of 5 done")).to_be_visible()
     expect(card(page)).to_have_count(0)
     page.goto(f"/p/{code}?date={day}")
     type_solution(page, site, code)
@@ -125,7 +129,9 @@ def test_the_last_win_leads_to_the_card_of_the_day(open_page: Opener, site: str)
     card(page).get_by_role("button", name="Share the day").click()
     expect(card(page).get_by_text("Copied.")).to_be_visible()
     text = page.evaluate("window.shared")
-    assert re.search(r"31-derful: 1:04, 1 hint\nThe first day of a streak\nhttp", text), text
+    assert re.search(
+        r"31-derful: 1:04, 1 hint\nYear Game: 0:33, no hints\nThe first day of a streak\nhttp", text
+    ), text
     # The ring closes once.
     page.reload()
     expect(card(page)).to_be_visible()

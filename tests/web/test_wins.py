@@ -207,7 +207,7 @@ def test_an_entered_game_is_a_challenge_too(open_page: Opener) -> None:
 
 def test_a_challenge_of_a_day_has_no_lesson_before_it(open_page: Opener) -> None:
     page = opened(open_page(f"{SMALL}?date=2026-11-22&beat=81.0", viewport=PHONE, locale="de-DE"))
-    expect(page.locator(".play-beat")).to_have_text("Schlag 1:21")
+    expect(page.locator(".play-beat")).to_have_text("1:21 unterbieten")
     expect(page.locator(LESSONS)).to_have_count(0)
 
 

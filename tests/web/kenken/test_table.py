@@ -78,7 +78,7 @@ def test_lesson_is_at_hand_behind_help_and_leads_back_to_the_puzzle(open_page: O
 def test_all_of_the_lesson_is_on_the_screen_of_a_small_phone(open_page: Opener) -> None:
     # German words are longer.
     page = opened(open_page("/kenken", viewport=(320, 640), touch=True, locale="de-DE"))
-    expect(page.locator(".kk-say")).to_contain_text("drück 3")
+    expect(page.locator(".kk-say")).to_contain_text("also 3")
     assert page.evaluate(LOWEST_OF_LESSON) <= 640
 
 

@@ -102,7 +102,7 @@ def test_todays_game_is_played_by_keyboard_alone(open_page: Opener, site: str) -
     # The day, its week and the streak include it.
     page.goto("/")
     expect(page.locator("a.tile").first).to_contain_text(re.compile(r"0:\d\d.*no hints"))
-    expect(page.locator("main a[aria-current='date']")).to_have_accessible_name(re.compile("1 of 4 solved"))
+    expect(page.locator("main a[aria-current='date']")).to_have_accessible_name(re.compile("1 of 5 solved"))
     expect(page.get_by_role("link", name="Streak: 1 day")).to_be_visible()
 
 

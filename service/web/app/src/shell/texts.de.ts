@@ -85,7 +85,7 @@ const german: Texts = {
     embed: "Einbetten",
     embedText: "Fügen Sie dies in das HTML Ihrer Seite ein.",
   },
-  beat: (time) => `Schlag ${time}`,
+  beat: (time) => `${time} unterbieten`,
   close: "Schließen",
   cancel: "Abbrechen",
   game: {
