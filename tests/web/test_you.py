@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.axe import axe
@@ -12,6 +13,12 @@ DAYS = 9
 EVERYTHING = """() => Object.fromEntries(
   Object.entries(localStorage).filter(([key]) => !key.includes(":day:")).map(([key, text]) => [key, JSON.parse(text)])
 )"""
+
+# Tables, and cells of them, of which some is cut off.
+CLIPPED = """() => [...document.querySelectorAll('.you-table, .scroll:has(.you-table), .you-table :is(th, td)')]
+  .filter((element) => element.scrollWidth > element.clientWidth + 1 ||
+    element.getBoundingClientRect().right > innerWidth)
+  .map(({ outerHTML }) => outerHTML.slice(0, 80))"""
 
 
 def result(days_ago: int, seconds: int, hints: int = 0) -> dict[str, Any]:
@@ -48,7 +55,7 @@ def test_times_bests_and_rating_come_from_kept_results(open_page: Opener) -> Non
     # Five wins and four draws against puzzles of 1,600.
     assert 1600 < rating < 1900
     expect(page.locator(".you-rungs [aria-current]")).to_contain_text("Treasurer")
-    page.get_by_text("How it is computed").click()
+    page.get_by_text("How it is worked out").click()
     expect(page.get_by_text("By Glicko-2")).to_be_visible()
     assert axe(page) == ""
     page.get_by_role("button", name="31-derful").click()
@@ -67,9 +74,72 @@ def test_everything_is_taken_to_another_browser_as_a_file(open_page: Opener) -> 
     page.reload()
     with page.expect_download() as download:
         page.get_by_role("button", name="Export", exact=True).click()
-    other = open_page("/you")
-    other.get_by_label("A file that was exported").set_input_files(download.value.path())
-    expect(other.get_by_text("entries taken in")).to_be_visible()
+    other = open_page("/you", viewport=(390, 844))
+    before = other.evaluate(EVERYTHING)
+    field = other.get_by_label("Import", exact=True)
+    field.set_input_files({"name": "notes.json", "mimeType": "application/json", "buffer": b"{}"})
+    expect(other.get_by_text("This is no file that Countinghouse exported")).to_be_visible()
+    # Nothing changes before it is confirmed.
+    field.set_input_files(download.value.path())
+    sheet = other.get_by_role("dialog", name="Import this file?")
+    expect(sheet).to_contain_text("entries")
+    assert axe(other) == ""
+    sheet.get_by_role("button", name="Cancel").click()
+    expect(sheet).to_have_count(0)
+    assert other.evaluate(EVERYTHING) == before
+    field.set_input_files(download.value.path())
+    sheet.get_by_role("button", name="Import").click()
+    expect(sheet).to_have_count(0)
+    expect(other.get_by_text("entries imported.")).to_be_visible()
     expect(other.get_by_role("heading", name="Krypto: times")).to_be_visible()
     expect(other.locator("html")).to_have_attribute("data-theme", "dark")
     assert other.evaluate(EVERYTHING) == page.evaluate(EVERYTHING)
+
+
+def test_field_for_a_file_is_a_button_of_the_house(open_page: Opener) -> None:
+    page = open_page("/you", viewport=(390, 844))
+    button = page.locator(".file-field")
+    box = button.bounding_box()
+    export = page.get_by_role("button", name="Export", exact=True).bounding_box()
+    assert box
+    assert export
+    assert box["height"] == export["height"] >= 44
+    page.get_by_role("button", name="Export", exact=True).focus()
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Import", exact=True)).to_be_focused()
+    assert button.evaluate("(element) => getComputedStyle(element).outlineStyle") == "solid"
+
+
+def test_forgetting_everything_is_confirmed(open_page: Opener) -> None:
+    page = open_page("/you")
+    page.evaluate("text => { localStorage['countinghouse:solved'] = text }", json.dumps(KEPT))
+    page.reload()
+    page.get_by_role("button", name="Forget everything").click()
+    sheet = page.get_by_role("dialog", name="Forget everything?")
+    sheet.get_by_role("button", name="Cancel").click()
+    expect(sheet).to_have_count(0)
+    expect(page.get_by_role("heading", name="Krypto: times")).to_be_visible()
+    page.get_by_role("button", name="Forget everything").click()
+    sheet.get_by_role("button", name="Forget everything").click()
+    expect(page.get_by_text("Forgotten.")).to_be_visible()
+    assert page.evaluate("localStorage['countinghouse:solved']") is None
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1440])
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_bests_are_whole_at_every_width(open_page: Opener, width: int, locale: str) -> None:
+    sizes = [
+        ("kenken", {"size": 4, "grid": []}),
+        ("kenken", {"size": 12, "grid": []}),
+        ("31-derful", {"grid": [[1] * 5] * 5}),
+    ]
+    kept = KEPT | {
+        f"X{number}": result(number, 3600 + number)
+        | {"code": f"X{number}", "game": game, "claim": {"kind": f"{game}.check", "params": params}}
+        for number, (game, params) in enumerate(sizes)
+    }
+    page = open_page("/you", viewport=(width, 844), locale=locale)
+    page.evaluate("text => { localStorage['countinghouse:solved'] = text }", json.dumps(kept))
+    page.reload()
+    expect(page.locator(".you-bests tbody tr")).to_have_count(4)
+    assert page.evaluate(CLIPPED) == []

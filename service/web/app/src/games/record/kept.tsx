@@ -3,13 +3,15 @@ import { useState } from "preact/hooks";
 import { Button } from "../../components/button";
 import { Chip } from "../../components/chip";
 import { Panel } from "../../components/panel";
+import { Sheet } from "../../components/sheet";
 import { type ByCode, ofResults } from "../../shell/results";
 import { download } from "../../shell/share";
 import { isStarted } from "../../shell/started";
 import { keys } from "../../shell/storage";
-import { catalogue, formatNumber } from "../../shell/texts";
+import { catalogue, formatNumber, t as shared } from "../../shell/texts";
 import { type Bests, joinedBests } from "../modes/kept";
-import { clear, exportKept, importKept } from "./moving";
+import { FileField } from "./file-field";
+import { clear, exportKept, importKept, readExported } from "./moving";
 import english from "./texts.en";
 
 export const t = catalogue(english, () => import("./texts.de"));
@@ -52,21 +54,55 @@ export function joined(key: string, here: unknown, there: unknown): unknown {
 
 const save = (): void => download("countinghouse.json", new Blob([exportKept()], { type: "application/json" }));
 
+/** What is about to change what is kept, and has to be confirmed. */
+type Change = { forget: true } | { forget: false; file: string; text: string };
+
+function Confirm({ change, done }: { change: Change; done: (said: string) => void }) {
+  const texts = t();
+  const go = (): void => {
+    if (change.forget) {
+      clear();
+      done(texts.cleared);
+      return;
+    }
+    try {
+      done(texts.imported(formatNumber(importKept(change.text, joined))));
+    } catch {
+      done(texts.unreadable);
+    }
+  };
+  return (
+    <Sheet
+      title={change.forget ? texts.clearTitle : texts.importTitle}
+      closeLabel={shared().close}
+      onClose={() => done("")}
+      actions={
+        <>
+          <Button onClick={() => done("")}>{shared().cancel}</Button>
+          <Button kind="primary" onClick={go}>
+            {change.forget ? texts.clear : texts.import}
+          </Button>
+        </>
+      }
+    >
+      {!change.forget && <p>{texts.found(change.file, formatNumber(Object.keys(readExported(change.text)).length))}</p>}
+      <p>{change.forget ? texts.sure : texts.importText}</p>
+    </Sheet>
+  );
+}
+
 export function Kept() {
   const texts = t();
   const [said, setSaid] = useState("");
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
+  const [change, setChange] = useState<Change>();
+  const take = async (file: File): Promise<void> => {
     try {
-      setSaid(texts.imported(formatNumber(importKept(await file.text(), joined))));
+      const text = await file.text();
+      readExported(text);
+      setChange({ forget: false, file: file.name, text });
     } catch {
       setSaid(texts.unreadable);
     }
-  };
-  const forget = (): void => {
-    if (!confirm(texts.sure)) return;
-    clear();
-    setSaid(texts.cleared);
   };
   return (
     <Panel title={texts.title} aside={<Chip>{texts.count(formatNumber(keys().length))}</Chip>}>
@@ -75,19 +111,23 @@ export function Kept() {
         <Button icon="download" onClick={save}>
           {texts.export}
         </Button>
-        <label>
-          {texts.importLabel}
-          <input
-            type="file"
-            accept="application/json,.json"
-            onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
-          />
-        </label>
-        <Button kind="quiet" onClick={forget}>
+        <FileField accept="application/json,.json" onFile={(file) => void take(file)}>
+          {texts.import}
+        </FileField>
+        <Button kind="quiet" onClick={() => setChange({ forget: true })}>
           {texts.clear}
         </Button>
       </div>
       <p role="status">{said}</p>
+      {change && (
+        <Confirm
+          change={change}
+          done={(result) => {
+            setChange(undefined);
+            setSaid(result);
+          }}
+        />
+      )}
     </Panel>
   );
 }

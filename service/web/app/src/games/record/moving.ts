@@ -15,17 +15,22 @@ export function exportKept(): string {
   return JSON.stringify({ countinghouse: FORMAT, kept }, null, 1);
 }
 
+/** Read what `exportKept` wrote, by key. Throws a `SyntaxError` for other text. */
+export function readExported(text: string): Record<string, unknown> {
+  const { countinghouse, kept } = JSON.parse(text) as { countinghouse?: number; kept?: Record<string, unknown> };
+  if (countinghouse !== FORMAT || typeof kept !== "object" || kept === null) {
+    throw new SyntaxError("This file was not exported from here.");
+  }
+  return kept;
+}
+
 /**
  * Take in what `exportKept` wrote; the number of entries. `join` makes one value of the one under a key here and the one
  * there. Throws a `SyntaxError` for other text.
  */
 export function importKept(text: string, join: (key: string, here: unknown, there: unknown) => unknown): number {
-  const { countinghouse, kept } = JSON.parse(text) as { countinghouse?: number; kept?: Record<string, unknown> };
-  if (countinghouse !== FORMAT || typeof kept !== "object" || kept === null) {
-    throw new SyntaxError("This file was not exported from here.");
-  }
   // Before anything is written: a file that cannot be joined changes nothing.
-  const entries = Object.entries(kept).flatMap(([key, there]) => {
+  const entries = Object.entries(readExported(text)).flatMap(([key, there]) => {
     const here = read(key);
     return there === null ? [] : [[key, here === undefined ? there : join(key, here, there)] as const];
   });

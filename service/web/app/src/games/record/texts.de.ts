@@ -6,11 +6,15 @@ const german: Texts = {
   count: (count: string) => (count === "1" ? "1 Eintrag" : `${count} Einträge`),
   export: "Sichern",
   import: "Einlesen",
-  importLabel: "Eine gesicherte Datei",
+  importTitle: "Diese Datei einlesen?",
+  found: (file, count) => `${file} enthält ${count === "1" ? "1 Eintrag" : `${count} Einträge`}.`,
+  importText:
+    "Ergebnisse von beiden bleiben; von einem Spiel, das in beiden begonnen ist, das später gespielte. Einstellungen werden durch die der Datei ersetzt.",
   imported: (count: string) => `${count === "1" ? "1 Eintrag" : `${count} Einträge`} eingelesen.`,
-  unreadable: "Diese Datei wurde nicht hier gesichert; es hat sich nichts geändert.",
+  unreadable: "Das ist keine Datei, die Countinghouse gesichert hat. Es hat sich nichts geändert.",
   clear: "Alles vergessen",
-  sure: "Angefangene Spiele, Ergebnisse und Serien sind dann weg. Alles vergessen?",
+  clearTitle: "Alles vergessen?",
+  sure: "Angefangene Spiele, Ergebnisse und Serien sind dann endgültig weg.",
   cleared: "Vergessen.",
 };
 

@@ -4,11 +4,15 @@ const english = {
   count: (count: string) => (count === "1" ? "1 entry" : `${count} entries`),
   export: "Export",
   import: "Import",
-  importLabel: "A file that was exported",
-  imported: (count: string) => `${count === "1" ? "1 entry" : `${count} entries`} taken in.`,
-  unreadable: "This file was not exported from here; nothing was changed.",
+  importTitle: "Import this file?",
+  found: (file: string, count: string) => `${file} has ${count === "1" ? "1 entry" : `${count} entries`}.`,
+  importText:
+    "Results of both are kept; of a game begun in both, the one played later. Settings are replaced by those of the file.",
+  imported: (count: string) => `${count === "1" ? "1 entry" : `${count} entries`} imported.`,
+  unreadable: "This is no file that Countinghouse exported. Nothing was changed.",
   clear: "Forget everything",
-  sure: "Started games, results and streaks will be gone. Forget everything?",
+  clearTitle: "Forget everything?",
+  sure: "Started games, results and streaks will be gone for good.",
   cleared: "Forgotten.",
 };
 

@@ -23,7 +23,7 @@ const german: Texts = {
   digits: (game, count) => `${game}, ${count} Ziffern`,
   histogram: (median, best, longest) =>
     `Verteilung der Zeiten: die beste ${best}, der Median ${median}, die längste ${longest}`,
-  under: (median, latest) => `Die Hälfte brauchte höchstens ${median}. Messing: die letzte, ${latest}.`,
+  under: (median, latest) => `Die Hälfte brauchte höchstens ${median}. Im markierten Balken ist die letzte, ${latest}.`,
   bests: {
     title: "Bestzeiten",
     game: "Spiel",
@@ -32,22 +32,22 @@ const german: Texts = {
     median: "Median",
     streak: "Serie",
     longest: "Längste",
-    note: "Alle Rätsel außer selbst eingegebenen. Eine Serie sind hier Tage hintereinander, an denen Sie eines der Größe gelöst haben.",
+    note: "Selbst eingegebene Rätsel zählen nicht. Eine Serie ist hier die Zahl der Tage in Folge, an denen Sie eines dieser Größe gelöst haben.",
   },
   streaks: {
     title: "Serien",
     game: "Spiel",
     current: "Jetzt",
     longest: "Längste",
-    archive: "Aus dem Archiv",
-    none: "Lösen Sie ein Rätsel des Tages, um eine Serie zu beginnen.",
-    note: "Eine Serie sind Tage, deren Rätsel Sie an eben dem Tag gelöst haben. Rätsel früherer Tage zählen zum Archiv.",
+    archive: "Archiv",
+    none: "Lösen Sie das Rätsel des Tages, um eine Serie zu beginnen.",
+    note: "Ein Tag zählt für die Serie, wenn Sie sein Rätsel am selben Tag gelöst haben. Rätsel früherer Tage zählen zum Archiv.",
   },
   rating: {
     title: "Leiter",
     none: "Ihre Wertung steht hier, sobald Sie ein Rätsel gelöst haben, dessen Schwierigkeit bekannt ist.",
     means: (difficulty, margin) =>
-      `Jedes zweite Rätsel der Schwierigkeit ${difficulty} von 100 lösen Sie ohne Tipp, auf ${margin} Punkte der Wertung genau.`,
+      `Bei Schwierigkeit ${difficulty} von 100 lösen Sie etwa jedes zweite Rätsel ohne Tipp. Die Wertung ist auf ${margin} Punkte genau.`,
     rungs: ["Schreiber", "Buchhalter", "Rechnungsführer", "Prüfer", "Schatzmeister", "Kanzler"],
     start: "Anfang",
     toGo: (points) => `noch ${points}`,

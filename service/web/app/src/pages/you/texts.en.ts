@@ -21,7 +21,8 @@ const english = {
   digits: (game: string, count: string) => `${game}, ${count} digits`,
   histogram: (median: string, best: string, longest: string) =>
     `Histogram of times: the best ${best}, the median ${median}, the longest ${longest}`,
-  under: (median: string, latest: string) => `Half of them took ${median} or less. Brass: the latest, ${latest}.`,
+  under: (median: string, latest: string) =>
+    `Half of them took ${median} or less. The marked bar has your latest, ${latest}.`,
   bests: {
     title: "Bests",
     game: "Game",
@@ -30,31 +31,31 @@ const english = {
     median: "Median",
     streak: "Streak",
     longest: "Longest",
-    note: "All puzzles but those entered by hand. A streak here is days in a row on which you solved one of the size.",
+    note: "Puzzles you entered yourself do not count. A streak here is the number of days in a row on which you solved one of that size.",
   },
   streaks: {
     title: "Streaks",
     game: "Game",
     current: "Now",
     longest: "Longest",
-    archive: "From the archive",
-    none: "Solve a puzzle of the day to begin a streak.",
-    note: "A streak is of days whose puzzle you solved on that very day. Puzzles of earlier days count as archive.",
+    archive: "Archive",
+    none: "Solve today's puzzle to start a streak.",
+    note: "A day counts for the streak if you solved its puzzle on that very day. Puzzles of earlier days count as archive.",
   },
   rating: {
     title: "Ladder",
     none: "Your rating will be here once you have solved a puzzle whose difficulty is known.",
     means: (difficulty: string, margin: string) =>
-      `You solve every second puzzle of difficulty ${difficulty} of 100 without a hint, give or take ${margin} points of rating.`,
+      `At difficulty ${difficulty} of 100 you solve about half the puzzles without a hint. The rating is certain to ${margin} points.`,
     rungs: ["Clerk", "Bookkeeper", "Accountant", "Auditor", "Treasurer", "Chancellor"],
     start: "start",
     toGo: (points: string) => `${points} to go`,
     top: "the top",
-    how: "How it is computed",
+    how: "How it is worked out",
     howText:
       "By Glicko-2, from the results that this browser keeps. Each puzzle is an opponent with a rating of 1,000 plus ten times its difficulty. Solved without a hint you win, with hints it is a draw, and asking for the solution loses. You begin at 1,500; a day is a rating period. Krypto's difficulty is a number from 0 to 100; the names that KenKen and 31-derful have instead count as 10, 30, 50, 70 and 90. In practice and streaks, 31-derful counts by how few of all arrangements win: 100 for one in ten thousand million.",
   },
-  results: "Last results",
+  results: "Latest results",
   solvedIn: (time: string, hints: number) => (hints ? `${time}, ${hints} ${hints === 1 ? "hint" : "hints"}` : time),
   settings: "To the settings",
 };
