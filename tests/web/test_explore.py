@@ -110,6 +110,18 @@ def test_numbers_of_the_cards_before_lead_nowhere(open_page: Opener) -> None:
     expect(play).to_have_attribute("href", re.compile(r"/krypto\?cards="))
 
 
+def test_findings_are_listed_on_their_own_page_alone(open_page: Opener) -> None:
+    page = open_page("/explore", allow=[FAILED])
+    expect(page.get_by_role("slider", name="Total")).to_be_visible()
+    shown = page.locator("main").inner_text()
+    page.get_by_role("link", name="Findings", exact=False).first.click()
+    expect(page.get_by_role("heading", name="Findings", level=1)).to_be_visible()
+    titles = page.locator("main li h2").all_inner_texts()
+    assert len(titles) == 9
+    # The totals to scrub are about one of them, and lead to it.
+    assert [title for title in titles if title in shown] == ["Why 31?"]
+
+
 def test_every_finding_ends_in_a_game(open_page: Opener) -> None:
     page = open_page("/findings", allow=[FAILED])
     addresses = [link.get_attribute("href") or "" for link in page.locator("main li a").all()]

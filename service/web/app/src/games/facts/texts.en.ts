@@ -9,11 +9,11 @@ const english = {
   facts: {
     fractions: {
       title: "Somebody needs a fraction",
-      text: "games of Krypto can only be won by way of a fraction. It was thought that there are none.",
+      text: "games of Krypto can only be won by way of a fraction. People thought there were none.",
     },
     negative: {
       title: "Nobody needs a negative number",
-      text: "hands that make their target over negative numbers fail to make it without.",
+      text: "hands that make their target through negative numbers cannot make it without them.",
     },
     kenken: {
       title: "How many KenKens are there?",
@@ -25,9 +25,9 @@ const english = {
       title: "Is 2027 a good year?",
       text: "of the numbers from 0 to 100 can be made from 2, 0, 2 and 7; 2026 made 20.",
     },
-    "order-5": { title: "Order 5 of 31-derful", text: "games of 25 cards, all rows and columns equal." },
+    "order-5": { title: "31-derful, 5 × 5", text: "games of 25 cards, all rows and columns equal." },
     "best-total": { title: "Why 31?", text: "is the best compromise of all totals, though 33 has the most games." },
-    "order-6": { title: "Order 6 of 31-derful", text: "games of 36 cards. Counted twice, by two programs." },
+    "order-6": { title: "31-derful, 6 × 6", text: "games of 36 cards. Counted twice, by two programs." },
   } as Record<FactName, { title: string; text: string }>,
 };
 

@@ -1,12 +1,10 @@
-// What there is to find out: totals to scrub, hands to take apart, findings, tables, calculators, long counts.
+// What there is to find out: totals to scrub, hands to take apart, and the ways to findings, tables, cages, long counts.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ButtonLink } from "../../components/button";
-import { Chip, Segmented } from "../../components/chip";
+import { Segmented } from "../../components/chip";
 import type { FeltName } from "../../components/play-layout";
 import { BarsArt, CageArt, KryptoArt, TableArt, Tile } from "../../components/tile";
-import { FACTS } from "../../games/facts/facts";
-import { t as facts } from "../../games/facts/texts";
 import { type Order, TOTALS } from "../../games/facts/totals";
 import { useTitle } from "../../shell/announcer";
 import { addressOf, type PageProps } from "../../shell/router";
@@ -106,34 +104,12 @@ function Totals() {
   );
 }
 
-// What was found, as a front page of findings.
-
-const TONES = { proved: "good", refuted: "bad", counted: "brand" } as const;
-
-function Facts() {
-  const texts = facts();
-  return (
-    <ul class="facts grid">
-      {FACTS.map(({ name, verdict, figure }) => (
-        <li key={name}>
-          <a class="panel stack gap-2" href={`/findings/${name}`}>
-            <Chip tone={TONES[verdict]}>{texts[verdict]}</Chip>
-            <h3>{texts.facts[name].title}</h3>
-            <b class={`number figure${figure.length > 12 ? " figure-long" : ""}`}>{formatNumber(figure)}</b>
-            <p>{texts.facts[name].text}</p>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 type Shown = "findings" | "tables" | "cages" | "jobs";
 const TILES: ReadonlyArray<{ page: Shown; felt: FeltName; art: JSX.Element }> = [
+  { page: "findings", felt: "derful", art: <KryptoArt /> },
   { page: "tables", felt: "krypto", art: <TableArt /> },
   { page: "cages", felt: "kenken", art: <CageArt /> },
   { page: "jobs", felt: "versus", art: <BarsArt /> },
-  { page: "findings", felt: "derful", art: <KryptoArt /> },
 ];
 
 export default function Explore({ route: { query } }: PageProps) {
@@ -145,8 +121,6 @@ export default function Explore({ route: { query } }: PageProps) {
       <h1>{title}</h1>
       <Totals />
       <HandExplorer query={query} />
-      <h2>{shared().pages.findings}</h2>
-      <Facts />
       <h2>{texts.tools}</h2>
       <ul class="tiles">
         {TILES.map(({ page, felt, art }) => (

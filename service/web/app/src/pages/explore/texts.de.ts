@@ -2,18 +2,18 @@ import type { Texts } from "./texts.en";
 
 const german: Texts = {
   tools: "Nachschlagen, selbst zählen",
-  findings: "Was das Auszählen gezeigt hat, kurz erzählt und mit etwas zum Spielen am Ende.",
+  findings: "Neun Dinge, die das Auszählen aller Spiele gezeigt hat: kurz erzählt, jedes mit einem Spiel.",
   tables: "Alle Ergebnisse als Tabellen und Diagramme: filtern, zeichnen, herunterladen.",
-  cages: "Was in einem Käfig von KenKen stehen kann, und wie eine Zahl in Summanden zerfällt.",
+  cages: "Welche Ziffern in einen KenKen-Käfig passen, und alle Arten, eine Zahl als Summe zu schreiben.",
   jobs: "Selbst eine lange Zählung starten und ihr folgen.",
-  guideText: "All das lässt sich auch von Programmen fragen.",
+  guideText: "Auch Programme können all das fragen.",
   docs: "Für Entwickler (englisch)",
   totals: {
-    eyebrow: (order) => `31-derful, Ordnung ${order}`,
+    eyebrow: (order) => `31-derful, ${order} × ${order}`,
     title: "Warum 31?",
     text: (cards, games) =>
       `${cards} Karten, alle Zeilen und Spalten gleich. Jedes Spiel, das es gibt, ist gezählt: ${games}. Fahren Sie über die Summen.`,
-    order: "Ordnung",
+    order: "Größe",
     measure: "Was die Balken zeigen",
     measures: { games: "Spiele", odds: "Aussichten" },
     total: "Summe",
@@ -23,7 +23,7 @@ const german: Texts = {
     read: "Das Ergebnis lesen",
   },
   hand: {
-    eyebrow: "Blatt-Erkundung",
+    eyebrow: "Karten erkunden",
     title: "Was ergeben fünf Karten?",
     cards: "Karten",
     changeCard: (card) => `Karte ${card} ändern`,

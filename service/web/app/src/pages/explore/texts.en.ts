@@ -1,17 +1,17 @@
 const english = {
   tools: "Look it up, count it yourself",
-  findings: "What counting everything has shown, as short reads that end in something to play.",
+  findings: "Nine things that counting every game has shown: short reads, each with a game to play.",
   tables: "All results as tables and charts: filter, plot, download.",
-  cages: "What can be in a cage of KenKen, and how a number splits into summands.",
+  cages: "Which digits fit a KenKen cage, and all ways to write a number as a sum.",
   jobs: "Start a long count yourself, and follow it.",
-  guideText: "All of this can be asked by programs too.",
+  guideText: "Programs can ask for all of this too.",
   docs: "For developers",
   totals: {
-    eyebrow: (order: string) => `31-derful, order ${order}`,
+    eyebrow: (order: string) => `31-derful, ${order} × ${order}`,
     title: "Why 31?",
     text: (cards: string, games: string) =>
-      `${cards} cards, all rows and columns equal. Every game there is was counted: ${games}. Slide over the totals.`,
-    order: "Order",
+      `${cards} cards, all rows and columns equal. Every possible game was counted: ${games}. Slide over the totals.`,
+    order: "Size",
     measure: "What the bars show",
     measures: { games: "Games", odds: "Odds" },
     total: "Total",

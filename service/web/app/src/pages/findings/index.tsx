@@ -6,6 +6,7 @@ import type { FeltName } from "../../components/play-layout";
 import "../../components/play-layout.css";
 import "../../components/panel.css";
 import { FACTS } from "../../games/facts/facts";
+import { t as facts } from "../../games/facts/texts";
 import { useTitle } from "../../shell/announcer";
 import { AskedView, useAsked } from "../../shell/asked";
 import { addressOf, type PageProps } from "../../shell/router";
@@ -17,18 +18,6 @@ import { t } from "./texts";
 import "./findings.css";
 
 // One finding: what was found, a picture, how we know, and the call that shows it.
-
-const VERDICTS: Record<FindingName, "proved" | "refuted" | "counted"> = {
-  negative: "proved",
-  fractions: "refuted",
-  "order-5": "counted",
-  "order-6": "counted",
-  "best-total": "counted",
-  kenken: "counted",
-  "24": "counted",
-  countdown: "counted",
-  "2027": "counted",
-};
 
 function Calls({ name }: { name: FindingName }) {
   const texts = t();
@@ -76,7 +65,7 @@ function Finding({ name }: { name: FindingName }) {
         <a href={addressOf("findings")}>{texts.all}</a>
       </p>
       <header class="felt hero" data-felt={FELTS[name]}>
-        <Verdict name={name} />
+        {fact && <Verdict of={fact.verdict} />}
         <h1>{title}</h1>
         {fact && <p class={`number figure${fact.figure.length > 12 ? " figure-long" : ""}`}>{formatNumber(fact.figure)}</p>}
         <p class="lead">{lead}</p>
@@ -109,8 +98,8 @@ function Finding({ name }: { name: FindingName }) {
 const TONES = { proved: "good", refuted: "bad", counted: "brand" } as const;
 
 /** Whether it was proved, refuted or counted. */
-function Verdict({ name }: { name: FindingName }) {
-  return <Chip tone={TONES[VERDICTS[name]]}>{t()[VERDICTS[name]]}</Chip>;
+function Verdict({ of }: { of: keyof typeof TONES }) {
+  return <Chip tone={TONES[of]}>{facts()[of]}</Chip>;
 }
 
 const FELTS: Record<FindingName, FeltName> = {
@@ -125,18 +114,6 @@ const FELTS: Record<FindingName, FeltName> = {
   "best-total": "derful",
 };
 
-const NAMES: readonly FindingName[] = [
-  "fractions",
-  "negative",
-  "order-5",
-  "order-6",
-  "best-total",
-  "kenken",
-  "24",
-  "countdown",
-  "2027",
-];
-
 function List() {
   const texts = t();
   const title = shared().pages.findings;
@@ -145,14 +122,15 @@ function List() {
     <>
       <h1>{title}</h1>
       <p class="lead">{texts.lead}</p>
-      <ul class="findings-list columns">
-        {NAMES.map((name) => (
-          <li class="panel">
-            <Verdict name={name} />
-            <h2>
-              <a href={`/findings/${name}`}>{texts.findings[name].title}</a>
-            </h2>
-            <p>{texts.findings[name].lead}</p>
+      <ul class="facts grid">
+        {FACTS.map(({ name, verdict, figure }) => (
+          <li key={name}>
+            <a class="panel stack gap-2" href={`/findings/${name}`}>
+              <Verdict of={verdict} />
+              <h2 class="minor">{facts().facts[name].title}</h2>
+              <b class={`number figure${figure.length > 12 ? " figure-long" : ""}`}>{formatNumber(figure)}</b>
+              <p>{facts().facts[name].text}</p>
+            </a>
           </li>
         ))}
       </ul>
@@ -177,6 +155,6 @@ function Unknown() {
 export default function Findings({ route: { params } }: PageProps) {
   const name = params["finding"];
   if (name === undefined) return <List />;
-  const known = NAMES.find((finding) => finding === name);
-  return known ? <Finding key={known} name={known} /> : <Unknown />;
+  const known = FACTS.find((fact) => fact.name === name);
+  return known ? <Finding key={known.name} name={known.name} /> : <Unknown />;
 }

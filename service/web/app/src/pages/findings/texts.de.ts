@@ -2,16 +2,13 @@ import { sides } from "../../shell/texts";
 import type { Texts } from "./texts.en";
 
 const german: Texts = {
-  lead: "Fragen, die offen waren oder anders beantwortet wurden, und was die Zählung jedes einzelnen Spiels dazu sagt. Jede Antwort lässt sich mit einem Aufruf nachprüfen.",
+  lead: "Fragen, die offen waren oder falsch beantwortet wurden, und was die Zählung jedes einzelnen Spiels dazu sagt. Jede Antwort lässt sich mit einem Aufruf nachprüfen.",
   how: "Woher wir es wissen",
   call: "Der Aufruf, der es zeigt",
   ask: "Den Dienst jetzt fragen",
   answer: "Er antwortet",
   askAgain: "Noch einmal fragen",
   all: "Alle Ergebnisse",
-  proved: "Bewiesen",
-  refuted: "Widerlegt",
-  counted: "Gezählt",
   try: "Sie sind dran",
   playIt: "Spielen",
   tries: {

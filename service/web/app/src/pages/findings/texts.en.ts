@@ -1,16 +1,13 @@
 import { sides } from "../../shell/texts";
 
 const english = {
-  lead: "Questions that were open, or believed otherwise, and what counting every single game says. Each can be checked with one call.",
+  lead: "Questions that were open, or answered wrongly, and what counting every single game says. You can check each with one call.",
   how: "How we know",
   call: "The call that shows it",
   ask: "Ask the service now",
   answer: "It answers",
   askAgain: "Ask again",
   all: "All findings",
-  proved: "Proved",
-  refuted: "Refuted",
-  counted: "Counted",
   try: "Your turn",
   playIt: "Play it",
   tries: {
