@@ -57,7 +57,7 @@ def test_filters_pages_and_downloads(open_tables: Opener, tmp_path: Path) -> Non
 
     page.get_by_label("With these cards").fill("1 99")
     page.get_by_role("button", name="Show").click()
-    expect(page.get_by_text("1 to 5 cards, each from 1 to 25")).to_be_visible()
+    expect(page.get_by_text("Enter 1 to 5 cards from 1 to 25")).to_be_visible()
 
     # A link opens the same page of the same rows, and the back button returns.
     page.goto("/tables/krypto-unsolvable?rules=international")
@@ -128,8 +128,41 @@ def test_every_table_reads_well_when_narrow(open_tables: Opener) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), slug
         assert axe(page) == "", slug
         if slug == "31-derful?order=4":
-            expect(page.get_by_text("This service was started without this table.")).to_be_visible()
+            expect(page.get_by_text("This server does not have this table.")).to_be_visible()
         page.close()
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [
+        "krypto",
+        "krypto-unsolvable",
+        "krypto-fractions-only",
+        "krypto-hands",
+        "31-derful?order=3",
+        "31-derful-games?order=3",
+        "partitions-additive",
+        "",
+    ],
+)
+def test_tables_use_the_width_they_have(open_tables: Opener, slug: str) -> None:
+    build()
+    page = open_tables(f"/tables/{slug}", viewport=(1440, 900))
+    parts = page.locator(".tables-table, .tables-plot, .tables-list > li")
+    expect(parts.first).to_be_visible()
+    right = max(box["x"] + box["width"] for part in parts.all() if (box := part.bounding_box()))
+    content = page.locator("main").evaluate(
+        "(main) => main.getBoundingClientRect().right - parseFloat(getComputedStyle(main).paddingRight)"
+    )
+    assert right > content - 24
+    # Few rows need no second page of the window.
+    if slug.startswith("krypto-unsolvable"):
+        assert page.locator(".tables-table").count() == 4
+        rows = page.locator(".tables-table > tbody > tr")
+        expect(rows).to_have_count(ROWS_A_PAGE)
+        page.set_viewport_size({"width": 768, "height": 900})
+        expect(page.locator(".tables-table")).to_have_count(1)
+        expect(rows).to_have_count(ROWS_A_PAGE)
 
 
 def test_late_answers_move_nothing(open_tables: Opener) -> None:

@@ -100,6 +100,7 @@ function Listed({ kind, query, upTo }: { kind: Kind; query: URLSearchParams; upT
           },
         ]}
         file={`partitions-${kind}`}
+        abreast={1}
         caption={texts.views[`partitions-${kind}`].title}
       />
     </>

@@ -1,4 +1,5 @@
 // A page of a table's rows, the way to the next, and all of them as CSV.
+import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { idleIf } from "../../components/button";
@@ -23,6 +24,18 @@ export interface Column<R> {
 }
 
 const ROWS_A_PAGE = 50;
+/** By how many columns a table has. */
+const ABREAST: Record<number, number> = { 2: 4, 3: 3, 4: 2 };
+const LEAST_ROWS = 8;
+
+// Whether there is room for tables side by side.
+
+const query = matchMedia("(min-width: 1024px)");
+const wide = signal(query.matches);
+
+query.addEventListener("change", () => {
+  wide.value = query.matches;
+});
 
 /** The query without what was not chosen. */
 function paramsOf({ parts, query }: Wanted, more: Record<string, string | number> = {}): object {
@@ -82,51 +95,65 @@ export function Csv({ wanted, file }: { wanted: Wanted; file: string }) {
   );
 }
 
-export function Table<R>({ rows, columns, caption }: { rows: readonly R[]; columns: Array<Column<R>>; caption: string }) {
+interface TableProps<R> {
+  rows: readonly R[];
+  columns: Array<Column<R>>;
+  caption: string;
+  /** How many parts of it stand side by side where there is room. */
+  abreast?: number | undefined;
+}
+
+/** As many parts, of equally many rows each, as stand side by side. */
+function partsOf<R>(rows: readonly R[], parts: number): R[][] {
+  const long = Math.max(LEAST_ROWS, Math.ceil(rows.length / parts));
+  return Array.from({ length: Math.ceil(rows.length / long) }, (_, part) => rows.slice(part * long, (part + 1) * long));
+}
+
+export function Table<R>({ rows, columns, caption, abreast = ABREAST[columns.length] ?? 1 }: TableProps<R>) {
   return (
     <div class="scroll tables-scroll" role="region" aria-label={caption} tabIndex={0}>
-      <table class="tables-table">
-        <thead>
-          <tr>
-            {columns.map(({ title, numeric }) => (
-              <th scope="col" class={numeric ? "tables-number" : undefined}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr>
-              {columns.map(({ value, numeric }) => (
-                <td class={numeric ? "tables-number" : undefined}>{value(row)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {partsOf(rows, wide.value ? abreast : 1).map((part, index) => (
+        <Part key={index} rows={part} columns={columns} />
+      ))}
     </div>
   );
 }
 
-export function Rows<R>({
-  wanted,
-  columns,
-  file,
-  caption,
-}: {
-  wanted: Wanted;
-  columns: Array<Column<R>>;
-  file: string;
-  caption: string;
-}) {
+function Part<R>({ rows, columns }: Pick<TableProps<R>, "rows" | "columns">) {
+  return (
+    <table class="tables-table">
+      <thead>
+        <tr>
+          {columns.map(({ title, numeric }) => (
+            <th scope="col" class={numeric ? "tables-number" : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr>
+            {columns.map(({ value, numeric }) => (
+              <td class={numeric ? "tables-number" : undefined}>{value(row)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowsProps<R> = Omit<TableProps<R>, "rows"> & { wanted: Wanted; file: string };
+
+export function Rows<R>({ wanted, columns, file, caption, abreast }: RowsProps<R>) {
   const texts = t();
   const asked = useAsked(JSON.stringify(wanted), (limits) => pageOf<R>(wanted, limits));
   return (
     <Awaited asked={asked}>
       {({ items, next }) => (
         <>
-          {items.length ? <Table rows={items} columns={columns} caption={caption} /> : <p>{texts.none}</p>}
+          {items.length ? <Table rows={items} columns={columns} caption={caption} abreast={abreast} /> : <p>{texts.none}</p>}
           <div class="row">
             {wanted.query["cursor"] !== undefined && (
               <a class="button" href={hrefAt(undefined)}>
