@@ -252,7 +252,9 @@ def test_krypto_page_speaks_german(open_page: Opener) -> None:
     page = open_page("/krypto?cards=3,3,5&target=1", locale="de-DE")
     dealt(page, 3)
     press(page, "3-5")
-    expect(page.locator(".krypto-status")).to_contain_text("Diese Regeln erlauben nur ganze Zahlen ab 0.")
+    expect(page.locator(".krypto-status")).to_contain_text(
+        "Diese Regeln erlauben nur ganze Zahlen, keine negativen."
+    )
     page.get_by_role("button", name="Tipp", exact=True).click()
     expect(page.get_by_role("heading", name="Tipp 1 von 3")).to_be_visible()
     assert axe(page) == ""

@@ -149,8 +149,8 @@ def test_steps_against_the_rules_are_refused_with_a_reason(open_page: Opener) ->
     page = open_page("/krypto?cards=3,3,5&target=1")
     dealt(page, 3)
     for keys, said in {
-        "3-5": "3 − 5 = −2: these rules allow whole numbers from 0 on only.",
-        "5/3": "5 ÷ 3 = 5/3: these rules allow whole numbers from 0 on only.",
+        "3-5": "3 − 5 = −2: these rules allow whole numbers only, no negatives.",
+        "5/3": "5 ÷ 3 = 5/3: these rules allow whole numbers only, no negatives.",
     }.items():
         press(page, keys)
         expect(page.locator(".krypto-status")).to_contain_text(said)

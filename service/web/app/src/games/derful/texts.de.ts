@@ -172,7 +172,7 @@ const german: Texts = {
     goal: "Legen Sie alle Karten so, dass jede Zeile und jede Spalte dieselbe Summe hat. Diagonalen und Farben zählen nicht.",
     cards: "2 bis 10 zählen, was sie sagen; J, Q und K zählen 10; A zählt 11.",
     play: "Tippen Sie eine Karte an, dann einen Platz, oder umgekehrt; oder ziehen Sie. Eine Karte auf einer anderen tauscht beide.",
-    sums: "Der Ring jeder Reihe füllt sich bis zur Summe. Messing mit Haken stimmt; ein Quadrat sagt, wie viel nicht stimmt.",
+    sums: "Der Ring jeder Reihe füllt sich bis zur Summe. Ein Haken heißt: Sie stimmt; ein Quadrat sagt, wie viel nicht stimmt.",
     start: "Beginnen Sie mit den hohen und den niedrigen Karten: Eine Reihe mit einem Ass braucht niedrige Gesellschaft.",
     keys: "Tasten",
     lesson: "Die Lektion von 30 Sekunden spielen",
@@ -191,8 +191,7 @@ const german: Texts = {
     know: "Wussten Sie schon",
     games: (order, total, most, count) =>
       `verschiedene Spiele aus ${sides(order)} Karten ergeben ${total}. Die häufigste Summe ist ${most}, mit ${count}.`,
-    byTotal: (order, first, last, total) =>
-      `Spiele der Ordnung ${order} nach Summe, ${first} bis ${last}. Messing: ${total}.`,
+    byTotal: (order, first, last, total) => `Spiele der Ordnung ${order} nach Summe, ${first} bis ${last}. Ihre: ${total}.`,
   },
   winnable: "Ausgeteilte Karten sind immer zu gewinnen.",
 };

@@ -185,7 +185,7 @@ const english = {
       ". J, Q and K count 10, an ace 11. Suits and diagonals do not matter.",
     ],
     lines: "Lines",
-    stand: (done: string, all: string) => `${done} of ${all} lines stand.`,
+    stand: (done: string, all: string) => `${done} of ${all} lines are right.`,
     over: (line: string, over: string) => `${line} is ${over} over.`,
     rowNamed: (row: string) => `Row ${row}`,
     columnNamed: (column: string) => `Column ${column}`,
@@ -193,7 +193,7 @@ const english = {
     games: (order: string, total: string, most: string, count: string) =>
       `different games of ${sides(order)} sum to ${total}. The most common total is ${most}, with ${count}.`,
     byTotal: (order: string, first: string, last: string, total: string) =>
-      `Games of order ${order} by total, ${first} to ${last}. Brass: ${total}.`,
+      `Games of order ${order} by total, ${first} to ${last}. Yours: ${total}.`,
   },
   winnable: "Dealt cards can always be won.",
 };

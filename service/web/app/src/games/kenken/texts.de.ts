@@ -278,7 +278,8 @@ const german: Texts = {
       nakedSet: (n) => counted(n, "eine", "nackte Gruppe", "nackte Gruppen"),
       nakedTriple: (n) => counted(n, "einen", "nackten Drilling", "nackte Drillinge"),
       nakedPair: (n) => counted(n, "ein", "nacktes Paar", "nackte Paare"),
-      cageLine: (n) => counted(n, "einen", "Käfig, der eine Linie beansprucht", "Käfige, die eine Linie beanspruchen"),
+      cageLine: (n) =>
+        counted(n, "einen", "Käfig mit einer Ziffer in nur einer Linie", "Käfige mit einer Ziffer in nur einer Linie"),
       cageCells: (n) => counted(n, "einen", "Zelle für Zelle geprüften Käfig", "Zelle für Zelle geprüfte Käfige"),
       simple: (n) => counted(n, "einen", "einfachen Schritt", "einfache Schritte"),
     },

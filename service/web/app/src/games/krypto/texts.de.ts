@@ -9,7 +9,7 @@ const VERBS = { "+": "addiert", "-": "subtrahiert", "×": "multipliziert", "÷":
 const ALLOWED: Record<Rules, string> = {
   house: "jede Zahl, auch Brüche",
   integer: "nur ganze Zahlen, auch negative",
-  international: "nur ganze Zahlen ab 0",
+  international: "nur ganze Zahlen, keine negativen",
   positive: "nur ganze Zahlen ab 1",
 };
 const GRADES = { easy: "leicht", medium: "mittel", hard: "schwer", expert: "sehr schwer" };
@@ -26,9 +26,9 @@ const german: Texts = {
       ? `Verbinden Sie Karten mit + − × ÷, bis eine davon ${target} ist. Es müssen nicht alle sein.`
       : `Verbinden Sie alle Karten mit + − × ÷, bis eine übrig ist: ${target}.`,
   rules: {
-    house: "Hausregeln",
-    integer: "Ganze Zahlen",
-    international: "Internationale Regeln",
+    house: "Brüche erlaubt",
+    integer: "Negative erlaubt",
+    international: "Ganze Zahlen",
     positive: "Positive Zahlen",
   },
   allowed: ALLOWED,

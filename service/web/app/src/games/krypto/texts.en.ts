@@ -10,8 +10,8 @@ type Op = keyof typeof OPERATIONS;
 const ALLOWED: Record<Rules, string> = {
   house: "any number, fractions included",
   integer: "whole numbers only, negative ones too",
-  international: "whole numbers from 0 on only",
-  positive: "whole numbers from 1 on only",
+  international: "whole numbers only, no negatives",
+  positive: "whole numbers only, from 1 up",
 };
 
 const COUNTS = ["", "one", "two", "three", "four", "five", "six"];
@@ -26,9 +26,9 @@ const english = {
       ? `Join cards with + − × ÷ until one of them is ${target}. You need not use them all.`
       : `Join all cards with + − × ÷ until one is left: ${target}.`,
   rules: {
-    house: "House rules",
-    integer: "Whole numbers",
-    international: "International rules",
+    house: "Fractions allowed",
+    integer: "Negatives allowed",
+    international: "Whole numbers",
     positive: "Positive numbers",
   },
   allowed: ALLOWED,

@@ -36,7 +36,7 @@ const english = {
     parts: "How many parts",
     largest: "Largest part",
     only: "Only these parts",
-    often: "Each at most (times)",
+    often: "Each part at most (times)",
     distinct: "All parts differ",
     ordered: "The order matters",
     count: (count: string) => `${count} ways`,

@@ -11,11 +11,11 @@ const english = {
   name: "Name",
   digitsTo: (size: number) => `1 to ${size}`,
   rules: (digits: string) =>
-    `Each row and each column has the digits ${digits} once. The digits of each cage make its number by its sign.`,
+    `Each row and each column has the digits ${digits} once. The digits in each cage make its number with its sign.`,
   rulesOfRectangle: (digits: string) =>
-    `The digits are ${digits}; no row and no column has one twice. The digits of each cage make its number by its sign.`,
+    `The digits are ${digits}; no row and no column has one twice. The digits in each cage make its number with its sign.`,
   distinct: "A cage with ≠ has no digit twice.",
-  long: "− takes all other digits from the largest, and ÷ divides it by them.",
+  long: "− subtracts all other digits from the largest; ÷ divides the largest by all others.",
   at: (host: string) => `Each puzzle opens by its code at ${host}.`,
 };
 

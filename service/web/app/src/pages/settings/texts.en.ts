@@ -9,13 +9,13 @@ const english = {
   key: {
     title: "Key",
     label: "API key",
-    text: "Only needed where the operator of this service asks for one. It stays in this browser and is not exported.",
+    text: "Only needed if whoever runs this server gave you one. It stays in this browser and is never exported.",
     save: "Save",
     forget: "Forget",
     saved: "Saved.",
-    limits: "What this service allows you",
-    needed: "Nothing without a key: enter the one that its operator gave you.",
-    unlimited: "No limit of requests.",
+    limits: "How much you may ask",
+    needed: "This server asks for a key. Enter the one you were given.",
+    unlimited: "No limit on requests.",
     left: (left: string, limit: string) => `${left} of ${limit} requests left.`,
   },
 };
