@@ -66,7 +66,6 @@ def _lay_out_reference(html: str) -> str:
 
 
 KEYWORDS = Path(__file__).with_name("keywords.yaml")
-LONGEST_EXCERPT = 120
 
 
 def read_search_parts(indexed: Mapping[str, Any], names: Mapping[str, list[str]]) -> list[dict[str, object]]:
@@ -95,7 +94,6 @@ def read_search_parts(indexed: Mapping[str, Any], names: Mapping[str, list[str]]
                 ),
                 "heading": _plain(item["title"]) if anchor else "",
                 "text": text,
-                "excerpt": text[:LONGEST_EXCERPT],
             }
         )
     if unused:

@@ -13,7 +13,7 @@ SOLVE = "/docs/reference/krypto/solve/"
 
 def shown(page: Page) -> str:
     """Return the text of the first code block as it is shown."""
-    return page.locator(".snippet").first.locator("pre:visible").inner_text()
+    return page.locator(".snippet").first.locator(".code-part pre:visible").inner_text()
 
 
 def test_chosen_language_holds_on_all_pages(open_page: Opener) -> None:
@@ -81,3 +81,16 @@ def test_refused_call_shows_the_problem(open_page: Opener) -> None:
     page.get_by_role("button", name="Run here: POST").click()
     expect(page.locator(".code-answer")).to_contain_text("429")
     expect(page.locator(".code-answer")).to_contain_text("Too Many Requests")
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_landing_page_opens_with_a_call_that_is_answered(open_page: Opener, site: str, width: int) -> None:
+    page = open_page("/docs/", viewport=(width, 844))
+    assert shown(page).startswith(f"curl -s '{site}/v1/krypto/solve?cards=2,4,8,10,16&")
+    answer = page.locator(".code-answer").first
+    expect(answer).to_contain_text("200 OK")
+    expect(answer).to_be_in_viewport()
+    assert json.loads(answer.locator("pre").inner_text())["solutions_total"] == 89
+    page.get_by_role("button", name="Python").first.click()
+    assert f'Client("{site}")' in shown(page)
+    assert axe(page) == ""

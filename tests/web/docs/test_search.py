@@ -1,5 +1,7 @@
 """The search of the documentation: by key, by button, and the right page first."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -41,8 +43,13 @@ def test_search_is_used_by_keyboard(open_page: Opener) -> None:
 def test_search_opens_by_its_button_and_says_if_nothing_is_found(open_page: Opener, width: int) -> None:
     page = open_page("/docs/", viewport=(width, 800))
     page.get_by_role("button", name="Search").click()
+    # Before the first word, it says where to begin.
+    places = page.locator(".search-places a")
+    expect(places.first).to_be_in_viewport()
+    assert places.count() >= 5
     page.get_by_role("searchbox").fill("xyzzy")
     expect(page.locator(".search-told")).to_have_text("Nothing found")
+    expect(places.first).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
 
@@ -66,3 +73,39 @@ def test_index_is_loaded_only_when_somebody_searches(open_page: Opener) -> None:
     assert page.evaluate(f"() => {loaded}") == 0
     page.keyboard.press("/")
     page.wait_for_function(f"() => {loaded} === 2")
+
+
+def test_what_matched_is_marked_in_its_passage(open_page: Opener) -> None:
+    page = open_page("/docs/", viewport=(390, 844))
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("searchbox").fill("idempotency")
+    found = page.locator(".search-found li")
+    expect(found.first).to_be_visible()
+    for entry in found.all():
+        marks = entry.locator("mark")
+        assert marks.count() > 0, entry.inner_text()
+        assert all(text.lower().startswith("idempoten") for text in marks.all_inner_texts())
+    expect(found.first.locator("mark").first).to_be_in_viewport()
+    assert axe(page) == ""
+
+
+def test_all_pages_that_match_are_counted(open_page: Opener) -> None:
+    page = open_page("/docs/")
+    page.keyboard.press("/")
+    told, found = page.locator(".search-told"), page.locator(".search-found li")
+    page.get_by_role("searchbox").fill("webhook")
+    expect(told).to_have_text(re.compile(r"^The first 12 of \d+ pages$"))
+    expect(found).to_have_count(12)
+    page.get_by_role("searchbox").fill("idempotency webhook xyzzy")
+    expect(told).to_have_text(re.compile("^No page has all of these words. "))
+    assert found.count() > 0
+
+
+def test_places_to_begin_are_there(open_page: Opener) -> None:
+    for home in ("/docs/", "/docs/de/start/"):
+        page = open_page(home)
+        page.keyboard.press("/")
+        links = page.locator(".search-places a")
+        expect(links.first).to_be_visible()
+        addresses = [link.get_attribute("href") or "" for link in links.all()]
+        assert [page.request.get(address).status for address in addresses] == [200] * len(addresses)

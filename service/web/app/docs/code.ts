@@ -35,13 +35,18 @@ async function copy(button: HTMLElement): Promise<void> {
   }, 2000);
 }
 
+const ask = (button: HTMLElement): void => void run(button, JSON.parse(button.dataset["call"] ?? "{}") as Call);
+
 export function listenForCode(): void {
   mark(document.documentElement.dataset["code"] ?? "sh");
+  // The landing page opens with a call and the answer of this server.
+  const first = document.querySelector<HTMLElement>(".docs-landing .code-run");
+  if (first) ask(first);
   document.addEventListener("click", ({ target }) => {
     const button = (target as Element).closest<HTMLElement>(".code-head button");
     if (!button) return;
     if (button.matches(".code-tab")) choose(button);
     else if (button.matches(".code-copy")) void copy(button);
-    else void run(button, JSON.parse(button.dataset["call"] ?? "{}") as Call);
+    else ask(button);
   });
 }

@@ -14,13 +14,11 @@ export interface Part {
   keywords: string;
   heading: string;
   text: string;
-  /** The beginning of the text. */
-  excerpt: string;
 }
 
 export const OPTIONS: Options<Part> = {
   fields: ["keywords", "title", "heading", "text"],
-  storeFields: ["url", "page", "title", "heading", "group", "keywords", "excerpt"],
+  storeFields: ["url", "page", "title", "heading", "group", "keywords", "text"],
 };
 
 export const ASKED: SearchOptions = {
@@ -44,11 +42,17 @@ function isCalled(result: SearchResult, words: string): boolean {
   return (result["keywords"] as string).toLowerCase().split("\n").includes(words);
 }
 
-/**
- * The best part of each page, best page first. Pages that are called so come before all others; pages that lack a word
- * come only if none has all.
- */
-export function found(index: MiniSearch<Part>, words: string, german = false): SearchResult[] {
+export interface Found {
+  /** The best part of each page, best page first; not more than a list should have. */
+  parts: SearchResult[];
+  /** How many pages match. */
+  pages: number;
+  /** False if no page has all of the words. */
+  all: boolean;
+}
+
+/** Pages that are called so come before all others; pages that lack a word come only if none has all. */
+export function found(index: MiniSearch<Part>, words: string, german = false): Found {
   // Readers of German find English pages as well, as most are in English only.
   const asked: SearchOptions = { ...ASKED, filter: ({ page }) => german || !String(page).startsWith("de/") };
   const exact = index.search(words, asked);
@@ -59,5 +63,5 @@ export function found(index: MiniSearch<Part>, words: string, german = false): S
     const page = result["page"] as string;
     if (!pages.has(page)) pages.set(page, result);
   }
-  return [...pages.values()].slice(0, MOST);
+  return { parts: [...pages.values()].slice(0, MOST), pages: pages.size, all: exact.length > 0 };
 }
