@@ -66,7 +66,7 @@ def kenken(_: str) -> Puzzle:
         cell(page, 1, 1).click()
         solve_by_keys(page)
 
-    return Puzzle(SMALL, ".kk-board", "KenKen 4×4 (easy)", play)
+    return Puzzle(SMALL, ".kk-board", "KenKen 4\u202f×\u202f4 (easy)", play)
 
 
 def derful(site: str) -> Puzzle:
@@ -75,7 +75,7 @@ def derful(site: str) -> Puzzle:
     whole = [card for row in dealt_cards["grid"] for card in row]
     address = f"/p/{dealt_cards['puzzle_code']}"
     return Puzzle(
-        address, ".derful-grid", "31-derful, 3 × 3, total 20", lambda page: type_cards(page, whole), rows=3
+        address, ".derful-grid", "31-derful, 3\u202f×\u202f3, total 20", lambda page: type_cards(page, whole), rows=3
     )
 
 
@@ -197,7 +197,7 @@ def test_a_forged_result_is_ignored(open_page: Opener) -> None:
 def test_an_entered_game_is_a_challenge_too(open_page: Opener) -> None:
     page = open_page("/krypto?cards=2,3,4&target=10", scripts=[COPY])
     dealt(page, 3)
-    press(page, "2*3-1")
+    press(page, "3*4-2")
     _, beat, address = copied(page, page.locator(".win"), "Challenge")
     assert re.search(r"/krypto\?cards=2%2C3%2C4&target=10&beat=\d+\.0(\.\d+-\d+)?$", address)
     other = open_page(address)

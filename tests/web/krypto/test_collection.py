@@ -119,8 +119,8 @@ def test_a_hand_that_was_given_up_is_collected_without_a_result(
     open_page: Opener, size: tuple[int, int]
 ) -> None:
     page = opened(open_page, size)
-    more(page, "Give up")
-    page.get_by_role("button", name="Give up and see the solutions").click()
+    more(page, "Show the solution")
+    page.get_by_role("button", name="Show it").click()
     expect(page.get_by_role("dialog")).to_contain_text("89 different solutions")
     page.keyboard.press("Escape")
     expect(page.locator(".say")).to_contain_text("Given up")

@@ -293,7 +293,7 @@ def test_todays_game_is_played_offline_and_judged_later(open_page: Opener, site:
     game = daily(site)
     solution = steps(site, game["puzzle_code"])
     page = open_page("/", service_worker=True, allow=[FAILED], scripts=[NO_LESSON])
-    expect(page.locator("a.tile")).to_have_count(4)
+    expect(page.locator("a.tile")).to_have_count(5)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     # The page saves the games of the last days when it is idle.
     kept = "() => Object.keys(localStorage).filter((key) => key.startsWith('countinghouse:day:')).length"

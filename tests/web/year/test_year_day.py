@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.axe import axe
-from tests.web.krypto.playing import daily, get
+from tests.web.krypto.playing import NO_LESSON, daily, get
 from tests.web.opening import Opener
 from tests.web.reading import settle
 
@@ -171,7 +171,7 @@ def test_hints_count_and_the_whole_way_solves_nothing(open_page: Opener, site: s
     page.evaluate("localStorage.clear()")
     page.reload()
     page.get_by_role("button", name="Hint", exact=True).click()
-    page.get_by_role("button", name="Tell me more").click()
+    page.get_by_role("button", name="A stronger hint").click()
     page.get_by_role("button", name="Show the whole way").click()
     expect(page.get_by_text("You have seen the way.")).to_be_visible()
     expect(page.locator(".yr-day-solution")).to_contain_text(f"= {puzzle['target']}")
@@ -210,6 +210,6 @@ def test_days_that_have_no_puzzle_show_the_board(open_page: Opener) -> None:
 
 def test_board_leads_to_the_puzzle_of_the_day(open_page: Opener, site: str) -> None:
     puzzle = daily(site, "year")
-    page = open_page("/year")
+    page = open_page("/year", scripts=[NO_LESSON])
     page.get_by_role("link", name=f"Today's puzzle: {puzzle['target']} from").click()
     expect(page).to_have_url(re.compile(rf"/year\?date={puzzle['date']}$"))
