@@ -138,7 +138,7 @@ def responses_of(page: Page) -> list[Response]:
 def assert_small_and_kept(received: list[float], responses: list[Response]) -> None:
     """Check the bytes of the first load, and that its assets are compressed and kept."""
     assert len(received) >= 4
-    assert sum(received) <= MAX_WIRE_BYTES
+    assert sum(received) <= MAX_WIRE_BYTES, sum(received)
     assets = [response for response in responses if "/assets/" in response.url]
     assert len(assets) >= 3
     for response in assets:
