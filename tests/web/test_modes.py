@@ -1,6 +1,7 @@
 """Practice by rating, Streak and Storm: puzzles one after another, and what is kept of them."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -127,7 +128,7 @@ def test_a_miss_ends_the_streak(open_page: Opener, site: str) -> None:
     dealt(page)
     win(page, site, "streak:krypto")
     first = code(page, "streak:krypto")
-    page.get_by_role("button", name="Next, a little harder").click()
+    page.get_by_role("button", name="Next", exact=True).click()
     dealt(page)
     page.reload()
     dealt(page)
@@ -151,7 +152,80 @@ def test_a_false_claim_is_a_miss(open_page: Opener) -> None:
     dealt(page)
     more(page, "Nobody can solve this")
     page.keyboard.press("Escape")
-    expect(page.get_by_text("Missed.")).to_be_visible()
+    expect(page.get_by_role("region", name="Missed, 0 solved.")).to_be_visible()
+
+
+def test_a_solved_puzzle_flows_on_with_enter_and_the_end_has_share(open_page: Opener, site: str) -> None:
+    page = open_page("/streak?game=krypto", scripts=[NO_LESSON])
+    dealt(page)
+    rule = page.get_by_text("Ever harder until you miss one. Hints are marked.")
+    expect(rule).to_be_visible()
+    for count in ("the first", "2 in a row"):
+        win(page, site, "streak:krypto")
+        line = page.get_by_role("region", name=re.compile(rf"^Solved in \d:\d\d, {count}\.$"))
+        expect(line).to_be_visible()
+        expect(page.get_by_role("button", name="Share")).to_have_count(0)
+        page.keyboard.press("Enter")
+        dealt(page)
+        expect(line).to_have_count(0)
+        # Once is enough.
+        expect(rule).to_have_count(0)
+    give_up(page)
+    page.get_by_role("button", name="See the result").click()
+    expect(page.get_by_role("button", name="Share")).to_be_visible()
+
+
+def test_a_hint_marks_the_streak_its_end_its_best_and_what_is_shared(open_page: Opener, site: str) -> None:
+    page = open_page("/streak?game=krypto", scripts=[NO_LESSON])
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    dealt(page)
+    win(page, site, "streak:krypto")
+    page.get_by_role("button", name="Next", exact=True).click()
+    dealt(page)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.locator(".krypto-hint p:not(.loading)")).to_have_text(re.compile(r"\w"))
+    page.keyboard.press("Escape")
+    win(page, site, "streak:krypto")
+    expect(
+        page.get_by_role("region", name=re.compile(r"^Solved in .*, 2 in a row, with hints\.$"))
+    ).to_be_visible()
+    expect(page.locator(".run-score")).to_contain_text("2 in a row, with hints")
+    page.keyboard.press("Enter")
+    dealt(page)
+    give_up(page)
+    page.get_by_role("button", name="See the result").click()
+    expect(page.locator(".win-sentence")).to_contain_text("With hints; your best with hints: 2.")
+    expect(page.get_by_text("your best without hints").locator("xpath=..")).to_contain_text("1")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    assert "2 in a row, with hints" in page.evaluate("navigator.clipboard.readText()").splitlines()[1]
+    page.goto("/you")
+    cells = page.get_by_role("region", name="Streak and Storm").locator("tbody tr").locator("th, td")
+    expect(cells).to_have_text(["Krypto", "1 2 with hints", "–"])
+
+
+def test_a_solution_that_is_shown_elsewhere_ends_the_streak(open_page: Opener) -> None:
+    page = open_page("/streak?game=krypto", scripts=[NO_LESSON])
+    dealt(page)
+    played = code(page, "streak:krypto")
+    page.goto(f"/p/{played}")
+    dealt(page)
+    give_up(page)
+    page.goto("/streak?game=krypto")
+    page.get_by_role("button", name="See the result").click()
+    expect(page.get_by_role("heading", name="The run is over")).to_be_visible()
+
+
+def test_kenken_flows_on_with_its_board_in_place(open_page: Opener, site: str) -> None:
+    page = open_page("/streak?game=kenken", viewport=SIZES[0])
+    cell(page, 1, 1).click()
+    place = page.locator(".kk-board").bounding_box()
+    solve_kenken(page, site, code(page, "streak:kenken"))
+    expect(page.get_by_role("region", name=re.compile("^Solved in .*, the first"))).to_be_visible()
+    assert page.locator(".kk-board").bounding_box() == place
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    assert kept(page, "streak:kenken")["at"] == 1
 
 
 def test_practice_moves_the_rating_and_the_next_puzzle_follows(open_page: Opener, site: str) -> None:
@@ -161,18 +235,19 @@ def test_practice_moves_the_rating_and_the_next_puzzle_follows(open_page: Opener
     difficulty = kept(page, "practice:krypto")["puzzles"][0]["rating"]
     assert 45 <= difficulty <= 55
     win(page, site, "practice:krypto")
-    moved = page.get_by_text("Your rating: 1,500 →")
+    moved = page.locator(".run-onward")
+    expect(moved).to_contain_text("Your rating: 1,500 →")
     expect(moved).to_contain_text("(+")
     won = code(page, "practice:krypto")
     # A puzzle of the new strength takes the place of the one that was there.
     page.wait_for_function("key => (" + RUN + ")(key).graded > 55", arg="practice:krypto")
-    page.get_by_role("button", name="Next puzzle").click()
+    page.get_by_role("button", name="Next", exact=True).click()
     dealt(page)
     assert code(page, "practice:krypto") != won
     assert kept(page, "practice:krypto")["puzzles"][0]["rating"] > difficulty
     give_up(page)
-    expect(page.get_by_text("Your rating:").filter(has_text="(-")).to_be_visible()
-    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.locator(".run-onward")).to_contain_text("(-")
+    page.get_by_role("button", name="Next", exact=True).click()
     dealt(page)
 
 
@@ -182,21 +257,34 @@ def test_a_storm_of_small_kenkens(open_page: Opener, site: str) -> None:
     cell(page, 1, 1).click()
     first = kept(page, "storm:kenken")["puzzles"][0]
     assert first["size"] == 3
-    solution = ask_kenken(site, first["puzzle_code"])
-    for row in solution:
+    solve_kenken(page, site, first["puzzle_code"])
+    expect(page.get_by_text("1 solved", exact=True)).to_be_attached()
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def solve_kenken(page: Page, site: str, puzzle: str) -> None:
+    """Enter the solution of a KenKen by keys, from its first cell on."""
+    for row in get(site, f"/v1/puzzles/{puzzle}?with_solution=1")["solution"]:
         page.keyboard.press("Home")
         for digit in row:
             page.keyboard.press(str(digit))
             page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowDown")
-    expect(page.get_by_text("1 solved", exact=True)).to_be_attached()
-    expect(page.get_by_role("grid")).to_be_visible()
 
 
-def ask_kenken(site: str, puzzle: str) -> list[list[int]]:
-    """Return the solution of a KenKen."""
-    solution: list[list[int]] = get(site, f"/v1/puzzles/{puzzle}?with_solution=1")["solution"]
-    return solution
+def test_a_storm_flashes_each_solve_and_no_skip(open_page: Opener, site: str) -> None:
+    page = open_page(STORM, scripts=[NO_LESSON])
+    begin_storm(page)
+    flash = page.locator(".run-flash")
+    win(page, site, "storm:krypto")
+    expect(flash).to_have_css("animation-name", "run-flash")
+    expect(flash).to_have_css("pointer-events", "none")
+    page.keyboard.press("s")
+    expect(flash).to_have_count(0)
+    page.emulate_media(reduced_motion="reduce")
+    win(page, site, "storm:krypto")
+    expect(flash).to_have_css("animation-name", "none")
+    expect(flash).to_have_css("opacity", "0")
 
 
 def test_a_storm_of_31_derful(open_page: Opener, site: str) -> None:
@@ -231,6 +319,11 @@ def test_each_state_fits_the_screen_and_is_accessible(
     page.goto("/streak?game=krypto")
     dealt(page)
     check()
+    win(page, site, "streak:krypto")
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_visible()
+    check()
+    page.keyboard.press("Enter")
+    dealt(page)
     give_up(page)
     check()
     page.get_by_role("button", name="See the result").click()

@@ -151,6 +151,18 @@ def test_practice_goes_on_offline(open_page: Opener) -> None:
     page.goto("/practice?game=krypto")
     expect(page.locator("[data-place]")).to_have_count(5)
     assert len(page.evaluate(STOCK)["deals:krypto:medium"]) < 200
+    # So does a storm, which leaves them there; nobody else can get the same.
+    page.goto("/storm?game=kenken")
+    page.get_by_role("button", name="Start the clock").click()
+    expect(page.get_by_role("gridcell")).to_have_count(9)
+    run = page.evaluate("JSON.parse(localStorage['countinghouse:run:storm:kenken'])")
+    codes_of_run = [puzzle["puzzle_code"] for puzzle in run["puzzles"]]
+    assert run["stocked"]
+    assert len(codes_of_run) == len(set(codes_of_run)) >= 5
+    assert len(page.evaluate(STOCK)["deals:kenken:3"]) == 4
+    # Puzzles that somebody sent cannot be had, which is said.
+    page.goto("/storm?game=krypto&seed=7&score=2")
+    expect(page.get_by_role("alert")).to_be_visible()
     # There is no deal of this kind here, which is said.
     page.goto("/krypto?size=4")
     expect(page.get_by_role("alert")).to_contain_text(

@@ -75,7 +75,8 @@ export default defineConfig(({ command, mode }) => {
                 test: /src\/components\/(tile|dots)\.|games\/daily\/(board-art|hand-art|daily-tile|daily\.css)/,
                 priority: 1.4,
               },
-              { name: "runs", test: /games\/(modes\/(?!texts\.de)|record\/(glicko|rating))/, priority: 1.4 },
+              { name: "runs", test: /games\/modes\/(?!texts\.de|puzzles|grids|stocked)/, priority: 1.4 },
+              { name: "rating", test: /games\/record\/(glicko|rating|moved)/, priority: 1.4 },
               // By itself: games would otherwise come with the first of them that has it, and Krypto asks for it late.
               { name: "hint-card", test: /games\/sheets\/hint-card/, priority: 1.4 },
               { name: "facts", test: /games\/facts\/(?!texts\.de|hands)/, priority: 1.4 },

@@ -14,15 +14,13 @@ export interface Run {
   clock?: ComponentChildren;
   /** In place of hints and more: nothing is asked of the service while such a puzzle is played. */
   tools?: ComponentChildren;
-  /** True if there are no hints. */
-  unaided?: boolean;
+  /** Under the bar, before the first puzzle is solved: what the run is about. */
+  rule?: ComponentChildren;
   /** In place of the panel beside the table. */
   side?: ComponentChildren;
-  /** What a solved puzzle means for the run. */
-  note?: ComponentChildren;
-  /** The button that leads on from a puzzle. */
-  next?: ComponentChildren;
-  /** Where a solved puzzle is not recorded as a result. */
+  /** In place of all that is said of a solved puzzle: what leads on. */
+  over?: ComponentChildren;
+  /** In place of recording a solved puzzle as a result. */
   record?: typeof recordSolved;
   /** The player gave up, was shown the solution, or made a false claim. */
   missed: () => void;
@@ -51,9 +49,12 @@ export function GameBar({ back, play, help, children }: BarProps) {
   const run = useRun();
   const challenge = useChallenge();
   return (
-    <PlayBar back={run ? play : back} end={run?.score} {...(help && { help })}>
-      {run?.clock ?? children}
-      {challenge && <small class="play-beat">{t().beat(formatDuration(challenge.seconds))}</small>}
-    </PlayBar>
+    <>
+      <PlayBar back={run ? play : back} end={run?.score} {...(help && { help })}>
+        {run?.clock ?? children}
+        {challenge && <small class="play-beat">{t().beat(formatDuration(challenge.seconds))}</small>}
+      </PlayBar>
+      {run?.rule && <p class="run-rule">{run.rule}</p>}
+    </>
   );
 }

@@ -10,6 +10,13 @@ export interface Started<S> {
   state: S;
 }
 
+/** What the games keep once the player was shown the solution. */
+export interface GivenUp {
+  gaveUp?: boolean;
+  revealed?: boolean;
+  shown?: boolean;
+}
+
 const MOST_KEPT = 200;
 /** Keeping a game takes longer than drawing a move, so moves in quick succession are kept together. */
 const KEEP_AFTER_MS = 150;

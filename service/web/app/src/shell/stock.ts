@@ -58,6 +58,10 @@ export async function takeDeal<G extends keyof Stocked>(game: G, grade: string):
   return taken;
 }
 
+/** The puzzles to practise with that the stock has of a grade. */
+export const dealsOf = async <G extends keyof Stocked>(game: G, grade: string): Promise<Array<Stocked[G]>> =>
+  (await readKept<Array<Stocked[G]>>(keyOf(game, grade)).catch(() => undefined)) ?? [];
+
 /** What is kept of the answers to a puzzle. */
 export const answersTo = <G extends keyof Answers>(_game: G, code: string): Promise<Answers[G] | undefined> =>
   readKept<Answers[G]>(ANSWER + code).catch(() => undefined);

@@ -1,4 +1,4 @@
-// Hints are counted once, and a run may have none.
+// Hints are counted once, and a storm has none.
 import { type ComponentType, h, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -32,11 +32,14 @@ const counted = (code: string): number => readStarted<{ hints: number }>(code)?.
 const button = (icon: string): HTMLElement | undefined =>
   document.querySelector<HTMLElement>(`.tools [data-icon="${icon}"]`)?.closest("button") ?? undefined;
 
-/** Draw a game in a run. */
-function drawIn(unaided: boolean, name: string): void {
+const STREAK: Run = { score: null, missed: () => undefined };
+const STORM: Run = { ...STREAK, tools: "skip" };
+
+/** Draw a game, perhaps in a run. */
+function drawIn(value: Run | undefined, name: string): void {
   const [, Play, puzzle] = GAMES.find(([known]) => known === name) as Game;
-  const value: Run = { score: null, unaided, missed: () => undefined };
-  act(() => render(h(RunProvider, { value, children: h(Play, { puzzle }) }), document.body));
+  const children = h(Play, { puzzle });
+  act(() => render(value ? h(RunProvider, { value, children }) : children, document.body));
 }
 
 beforeEach(() => {
@@ -70,10 +73,12 @@ describe("hints", () => {
     TIMEOUT_MS,
   );
 
-  test.each(GAMES)("of %s are not offered in a run without hints", (name) => {
-    drawIn(true, name);
+  test.each(GAMES)("of %s are offered in a streak, and not in a storm", (name) => {
+    drawIn(STREAK, name);
+    expect(button("hint")).toBeDefined();
+    act(() => render(null, document.body));
+    drawIn(STORM, name);
     expect(button("undo")).toBeDefined();
-    expect(button("more")).toBeDefined();
     expect(button("hint")).toBeUndefined();
     act(() => {
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "h", bubbles: true }));
@@ -81,29 +86,26 @@ describe("hints", () => {
     expect(document.querySelector(".hint")).toBeNull();
   });
 
-  test.each([false, true])(
-    "of 31-derful about whether it can be won are not offered in such a run (%s)",
-    async (unaided) => {
-      drawIn(unaided, "31-derful");
+  test.each([undefined, STREAK])(
+    "of 31-derful about whether it can be won, which are not counted, are not offered in a run (%j)",
+    async (run) => {
+      drawIn(run, "31-derful");
       const offered = (): number => document.body.textContent.split(t().hints.canWin).length - 1;
-      expect(offered()).toBe(unaided ? 0 : 1);
+      expect(offered()).toBe(run ? 0 : 1);
       act(() => button("more")?.click());
       await expect.poll(() => document.querySelector(".more"), SLOW).toBeTruthy();
-      expect(offered()).toBe(unaided ? 0 : 2);
+      expect(offered()).toBe(run ? 0 : 2);
     },
   );
 
-  test.each([false, true])("of Krypto that the target is out of reach are not given in such a run (%s)", async (unaided) => {
+  test.each([STREAK, STORM])("of Krypto that the target is out of reach are not given in a storm (%j)", async (run) => {
     const state = { moves: [{ left: 0, op: "+", right: 1 }], at: 1, seconds: 1, hints: 0, hinted: [], gaveUp: false };
     write("game:K-HINT", { code: "K-HINT", at: "2026-11-22T12:00:00Z", state });
     warns.value = true;
-    drawIn(unaided, "Krypto");
+    drawIn(run, "Krypto");
     const warned = (): boolean | undefined => document.querySelector(".krypto-bad")?.textContent?.includes("10");
     await vi.dynamicImportSettled();
-    if (!unaided) await expect.poll(warned, SLOW).toBe(true);
-    expect(Boolean(warned())).toBe(!unaided);
-    act(() => button("more")?.click());
-    await expect.poll(() => document.querySelector(".more"), SLOW).toBeTruthy();
-    expect(document.querySelectorAll(".more [type=checkbox]")).toHaveLength(unaided ? 0 : 1);
+    if (run === STREAK) await expect.poll(warned, SLOW).toBe(true);
+    expect(Boolean(warned())).toBe(run === STREAK);
   });
 });

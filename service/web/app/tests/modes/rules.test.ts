@@ -74,6 +74,14 @@ describe("Storm", () => {
     expect(new Set(seeds).size).toBe(seeds.length);
   });
 
+  test("the stock of a device may give less than a batch", () => {
+    const run = { ...running("storm", 7), at: 7 };
+    const plan = wanted(run, 50);
+    expect(plan).toMatchObject({ from: 7, count: 5, grade: 10 });
+    if (plan) expect(arrived(run, plan, puzzles(3, 7), true)).toMatchObject({ stocked: true });
+    if (plan) expect(arrived(run, plan, puzzles(5, 7)).stocked).toBeUndefined();
+  });
+
   test("there is always a batch at hand", () => {
     expect(wanted(running("storm", 10), 50)).toBeUndefined();
     const run = { ...running("storm", 10), at: 5 };
@@ -82,6 +90,15 @@ describe("Storm", () => {
 });
 
 describe("Streak", () => {
+  test("a puzzle that was solved with hints marks all of it", () => {
+    let run = running("streak");
+    run = next(solve(run, "K0", NOW));
+    expect(run.hinted).toBeUndefined();
+    run = next(solve(run, "K1", NOW, true));
+    run = next(solve(run, "K2", NOW));
+    expect([run.solved, run.hinted]).toEqual([3, true]);
+  });
+
   test("goes on until a miss", () => {
     let run = running("streak");
     run = next(solve(run, "K0", NOW));

@@ -53,8 +53,9 @@ const STRATEGY_ORDER = 3;
 
 export default function More({ deal, onClose, ask, onSolution }: MoreProps) {
   const texts = t().hints;
-  const unaided = useRun()?.unaided;
+  const run = useRun();
   const own = isOwn(deal);
+  const strategic = deal.order === STRATEGY_ORDER;
   return (
     <MoreSheet
       name={t().name(formatNumber(deal.order), formatNumber(deal.total ?? 0))}
@@ -70,10 +71,11 @@ export default function More({ deal, onClose, ask, onSolution }: MoreProps) {
       onSolution={onSolution}
       onClose={onClose}
     >
-      {!unaided && (
+      {(!run || strategic) && (
         <p class="wrap">
-          <Button onClick={() => ask("proof")}>{texts.canWin}</Button>
-          {deal.order === STRATEGY_ORDER && <Button onClick={() => ask("strategy")}>{texts.strategy}</Button>}
+          {/* It helps, and is counted as no hint. */}
+          {!run && <Button onClick={() => ask("proof")}>{texts.canWin}</Button>}
+          {strategic && <Button onClick={() => ask("strategy")}>{texts.strategy}</Button>}
         </p>
       )}
     </MoreSheet>

@@ -98,13 +98,13 @@ function Playing({ deal }: { deal: Deal }) {
   useRecord(deal, game);
   useFocusOnWin(root, game.judgement.correct);
   useOthersOfDay(deal.date, game.canUndo);
-  useWonSheet(game.canUndo);
+  useWonSheet(game.canUndo && !run);
   // The same empty set, as another would be drawn anew.
   useEffect(() => light((before) => (before.size ? new Set() : before)), [game.cells]);
   const [beginner] = useState(() => !hasSolved("31-derful"));
   const { correct } = game.judgement;
   const closed = { onClose: () => open(undefined) };
-  const win = correct && !run?.tools && <Win deal={deal} game={game} />;
+  const win = correct && !run && <Win deal={deal} game={game} />;
   const solution = (): void => {
     game.show();
     run?.missed();
@@ -142,7 +142,7 @@ function Playing({ deal }: { deal: Deal }) {
                 <Tools
                   game={game}
                   {...(!run?.tools && { onMore: () => open("more") })}
-                  {...(!run?.tools && !run?.unaided && { onHint: () => asking.ask("hint") })}
+                  {...(!run?.tools && { onHint: () => asking.ask("hint") })}
                   onRules={() => open("rules")}
                 />
               )
@@ -150,6 +150,7 @@ function Playing({ deal }: { deal: Deal }) {
           />
         </Pausable>
         {!wide.value && win && <Guard>{win}</Guard>}
+        {correct && run?.over}
       </PlayLayout>
       <Guard key={sheet} {...closed}>
         {sheet === "more" && (

@@ -25,14 +25,14 @@ interface Props {
 }
 
 export function Side({ deal, game, ...does }: Props) {
-  const unaided = useRun()?.unaided;
+  const inRun = useRun() !== undefined;
   // What depends on the deal alone is not drawn anew at each move.
   const latest = useRef(does);
   latest.current = does;
   const about = useMemo(() => <Goal deal={deal} onMore={() => latest.current.onMore()} />, [deal.code, t()]);
   const know = useMemo(
-    () => <Know order={deal.order} total={deal.total} {...(!unaided && { onProof: () => latest.current.ask("proof") })} />,
-    [deal.code, unaided, t()],
+    () => <Know order={deal.order} total={deal.total} {...(!inRun && { onProof: () => latest.current.ask("proof") })} />,
+    [deal.code, inRun, t()],
   );
   return (
     <>

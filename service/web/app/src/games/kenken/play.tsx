@@ -125,7 +125,7 @@ function Tools({ game, asker, onMore }: { game: Game; asker: Asker; onMore: () =
       <IconButton icon="restart" label={texts.restart} disabled={first} onClick={() => game.restart()} />
       {run?.tools ?? (
         <>
-          {!run?.unaided && <IconButton icon="hint" label={texts.hint} onClick={() => void asker.ask()} />}
+          <IconButton icon="hint" label={texts.hint} onClick={() => void asker.ask()} />
           <IconButton icon="more" label={texts.more} onClick={onMore} />
         </>
       )}
@@ -195,10 +195,10 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
   useMissed(game, run);
   const begun = useComputed(() => game.at.value > 0).value;
   useOthersOfDay(date, begun);
-  useWonSheet(begun);
+  useWonSheet(begun && !run);
   const root = useKeys(game, {
     hint: () => {
-      if (!run?.tools && !run?.unaided) void asker.ask();
+      if (!run?.tools) void asker.ask();
     },
     help: () => setOpen("help"),
   });
@@ -210,7 +210,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
       <Table
         daily={date !== undefined}
         size={size}
-        won={won}
+        won={won && !run}
         help={() => setOpen("help")}
         clock={
           <>
@@ -233,22 +233,22 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
         }
         deck={
           won ? (
-            wide.value && (
-              <>
-                {/* It keeps its place, so that the board keeps its own. */}
+            <>
+              {/* They keep their place, so that the board keeps its own. */}
+              {wide.value && (
                 <div class="kk-controls kk-away" inert>
                   <Pad game={game} />
                   <Tools game={game} asker={asker} onMore={() => undefined} />
                 </div>
-                <WonTools game={game} onMore={() => setOpen("more")} />
-              </>
-            )
+              )}
+              {run ? run.over : wide.value && <WonTools game={game} onMore={() => setOpen("more")} />}
+            </>
           ) : (
             <Deck game={game} asker={asker} onMore={() => setOpen("more")} />
           )
         }
         side={
-          won ? (
+          won && !run ? (
             wide.value && <Won game={game} day={day} onMore={() => setOpen("more")} />
           ) : (
             <>
@@ -260,7 +260,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
           )
         }
       />
-      {won && !wide.value && (
+      {won && !run && !wide.value && (
         <Guard>
           <Won game={game} day={day} onMore={() => setOpen("more")} />
         </Guard>

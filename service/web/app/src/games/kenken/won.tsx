@@ -7,7 +7,6 @@ import { Counter } from "../../components/figures";
 import { client, PATIENCE_MS } from "../../shell/api";
 import { orHere } from "../../shell/asked";
 import { resultOf } from "../../shell/results";
-import { useRun } from "../../shell/run";
 import { formatDuration, t as shared } from "../../shell/texts";
 import type { Next } from "../daily/next";
 import { nextOfDay } from "../daily/others";
@@ -109,20 +108,15 @@ function Links({ game, onMore }: Omit<Props, "day">) {
 
 function Revealed({ game, day, onMore }: Props) {
   const texts = t().solved;
-  const run = useRun();
   const next = nextOf(game, day);
   return (
     <div class="kk-win boxless">
       <section class="win" aria-label={texts.revealed}>
         <h2>{texts.revealed}</h2>
-        <p class="muted">
-          {t().tools.sure} {run?.note}
-        </p>
-        {run?.next ?? (
-          <ButtonLink kind="primary" wide href={next.href}>
-            {next.text}
-          </ButtonLink>
-        )}
+        <p class="muted">{t().tools.sure}</p>
+        <ButtonLink kind="primary" wide href={next.href}>
+          {next.text}
+        </ButtonLink>
         {!wide.value && (
           <p class="row">
             <Links game={game} onMore={onMore} />

@@ -6,6 +6,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../components/button";
 import { client } from "../../shell/api";
 import { AskedView, orHere, useAsked } from "../../shell/asked";
+import { useRun } from "../../shell/run";
 import { formatNumber, t as shared } from "../../shell/texts";
 import { HintCard } from "../sheets/hint-card";
 import { shown } from "./game";
@@ -45,6 +46,8 @@ export function hintText({ code, params, detail, step }: Hint, texts: Texts["hin
 }
 
 const STRONGEST = 3;
+/** The whole solution is no hint of a run, which it ends. */
+const STRONGEST_IN_RUN = 2;
 
 /** Cards can be asked about where all are whole numbers from 1 on. */
 const askable = (position: Position): boolean =>
@@ -73,6 +76,7 @@ interface Props {
 export default function HintView({ playing, onMark, onClose }: Props) {
   const { position, positions, kept, countHint, game, join } = playing;
   const [level, setLevel] = useState(1);
+  const strongest = useRun() ? STRONGEST_IN_RUN : STRONGEST;
   const back = [...positions].reverse().findIndex(askable);
   const asking = positions[positions.length - 1 - back] ?? position;
   const cards = tilesOf(asking).map(({ value }) => Number(value.numerator));
@@ -100,7 +104,7 @@ export default function HintView({ playing, onMark, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          {level < STRONGEST && <Button onClick={() => setLevel(level + 1)}>{acts.stronger}</Button>}
+          {level < strongest && <Button onClick={() => setLevel(level + 1)}>{acts.stronger}</Button>}
           {step && places && (
             <Button kind="primary" onClick={() => join(places[0], step.operator as Op, places[1])}>
               {acts.doIt}: {shown(`${step.left} ${step.operator} ${step.right} = ${step.value}`)}

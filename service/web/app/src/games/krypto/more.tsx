@@ -85,10 +85,9 @@ function Own({ playing, daily, onWays, onTargets, onClose, open }: ListProps) {
   const texts = t();
   const { more } = texts;
   const { over, puzzle } = playing;
-  const unaided = useRun()?.unaided;
   return (
     <>
-      {!over && !unaided && (
+      {!over && (
         <label class="inline">
           <input
             type="checkbox"

@@ -65,7 +65,7 @@ function useAll(playing: Playing, tables: ReturnType<typeof useTargets>, solved:
 
 function Game({ puzzle, date, link, options, entered, part }: Props) {
   const run = useRun();
-  const warned = warns.value && !run?.unaided;
+  const warned = warns.value && !run?.tools;
   const playing = useGame(puzzle, date, warned ? t().solved.warned : undefined);
   const { position, chosen, over, result, game, paused, pause, still, further, made } = playing;
   const section = useRef<HTMLElement>(null);
@@ -75,7 +75,7 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
   const hint = open === "hint" && hinted === position && !over;
   const close = (): void => setOpen((now) => (now === open ? "no" : now));
   const askHint = (): void => {
-    if (over || run?.tools || run?.unaided) return;
+    if (over || run?.tools) return;
     setHinted(position);
     setOpen("hint");
   };
@@ -95,7 +95,7 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
   }, [over]);
   useFocusOnWin(section, Boolean(result) && still);
   useOthersOfDay(date, playing.begun || over);
-  useWonSheet(playing.begun);
+  useWonSheet(playing.begun && !run);
   const secret = Boolean(puzzle.secret) && !over;
   const counted = isInTables(puzzle) && !secret && !run;
   const tables = useTargets(puzzle, counted);
@@ -109,7 +109,7 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
     scrollTo(0, 0);
   };
   const sum =
-    result && still ? (
+    result && still && !run ? (
       <Won
         puzzle={puzzle}
         result={result}
@@ -182,10 +182,13 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
               <Status playing={playing} warn={warned} news={newsSaid(playing)} />
             </Board>
           )}
-          {(wide.value || !sum) && <Tools playing={playing} onHint={askHint} onMore={() => setOpen("list")} />}
+          {(wide.value || !(sum || (run && still))) && (
+            <Tools playing={playing} onHint={askHint} onMore={() => setOpen("list")} />
+          )}
           {hint && <HintView playing={playing} onMark={setMarked} onClose={close} />}
         </Pausable>
         {!wide.value && sum && <Guard>{sum}</Guard>}
+        {still && run?.over}
       </Table>
       <Guard key={open} onClose={close}>
         {open === "help" && <Help game={game} onClose={close} />}

@@ -50,7 +50,7 @@ export function Tools({ playing, onHint, onMore }: Props) {
           {further ? (
             <IconButton icon="trophy" label={t().solved.result} onClick={() => lookFurther(false)} />
           ) : (
-            !run?.unaided && <IconButton icon="hint" label={texts.hint} disabled={playing.over} onClick={onHint} />
+            <IconButton icon="hint" label={texts.hint} disabled={playing.over} onClick={onHint} />
           )}
           <IconButton icon="more" label={texts.more} onClick={onMore} />
         </>

@@ -1,12 +1,14 @@
 // What is kept of modes: the run in play of each mode and game, and the bests.
 import type { Signal } from "@preact/signals";
 import { hasCode } from "../../shell/dailies";
-import { stored } from "../../shell/storage";
+import type { GivenUp, Started } from "../../shell/started";
+import { read, stored } from "../../shell/storage";
 import { expire, type Mode, type Run, type RunGame } from "./rules";
 
 type Counted = Exclude<Mode, "practice">;
 
-export type Bests = Partial<Record<`${Counted} ${RunGame}`, number>>;
+/** Streaks with hints have bests of their own. */
+export type Bests = Partial<Record<`${Counted | "hinted"} ${RunGame}`, number>>;
 
 const bests = stored<Bests>("modes", {});
 
@@ -23,10 +25,12 @@ export function joinedBests(here: Bests, there: Bests): Bests {
 const numberOf = (count: unknown): number => Number(count) || 0;
 
 /** The most puzzles of a game in one run. */
-export const bestOf = (mode: Counted, game: RunGame): number => numberOf(bests.value[`${mode} ${game}`]);
+export const bestOf = (kind: Counted | "hinted", game: RunGame): number => numberOf(bests.value[`${kind} ${game}`]);
 
-export function keepBest(mode: Counted, game: RunGame, count: number): void {
-  if (count > bestOf(mode, game)) bests.value = { ...bests.peek(), [`${mode} ${game}`]: count };
+export function keepBest({ mode, game, solved, hinted }: Run): void {
+  if (mode === "practice") return;
+  const kind = hinted ? "hinted" : mode;
+  if (solved > bestOf(kind, game)) bests.value = { ...bests.peek(), [`${kind} ${game}`]: solved };
 }
 
 export type KeptRun = Signal<Run | null>;
@@ -55,6 +59,12 @@ export function watchTime(kept: KeptRun): () => void {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", end);
   };
+}
+
+/** Whether the player was shown the solution of a puzzle, on whichever page. */
+export function wasShown(code: string): boolean {
+  const { state } = read<Started<GivenUp>>(`game:${code}`) ?? {};
+  return Boolean(state?.gaveUp || state?.revealed || state?.shown);
 }
 
 /** What the rules make of a run. */

@@ -4,42 +4,13 @@ import { type Limits, orHere } from "../../shell/asked";
 import { type AnyPuzzle, keepPuzzle } from "../../shell/puzzles";
 import { resultOf } from "../../shell/results";
 import { readStarted } from "../../shell/started";
-import type { Grade, RunGame } from "./rules";
+import type { Grade, Run, RunGame, Wanted } from "./rules";
 
 const WIDTH = 5;
 const SEEDS = 1_000_000_000;
 const ATTEMPTS = 5;
 
 export const randomSeed = (): number => Math.floor(Math.random() * SEEDS);
-
-interface Rung {
-  grade: Grade;
-}
-
-const KENKEN = [
-  { grade: 5, size: 3, difficulty: "easy" },
-  { grade: 10, size: 4, difficulty: "easy" },
-  { grade: 30, size: 4, difficulty: "medium" },
-  { grade: 50, size: 5, difficulty: "hard" },
-  { grade: 70, size: 6, difficulty: "expert" },
-  { grade: 90, size: 6, difficulty: "unreasonable" },
-] as const;
-
-/** The service rates a game by the random arrangements for each that wins: 100 stands for ten thousand million. */
-const DERFUL = [
-  { grade: 8, order: 3, total: 28 },
-  { grade: 14, order: 3, total: 20 },
-  { grade: 42, order: 4, total: 36 },
-  { grade: 50, order: 4, total: 33 },
-  { grade: 58, order: 4, total: 26 },
-  { grade: 83, order: 5, total: 40 },
-  { grade: 91, order: 5, total: 31 },
-] as const;
-
-function nearest<T extends Rung>(rungs: readonly T[], grade: Grade): T {
-  const apart = (rung: T): number => Math.abs(rung.grade - grade);
-  return rungs.reduce((best, rung) => (apart(rung) < apart(best) ? rung : best));
-}
 
 type Options = Partial<Limits>;
 
@@ -51,7 +22,7 @@ export async function puzzlesOf(
   count: number,
   limits: Options = {},
 ): Promise<AnyPuzzle[]> {
-  const { krypto, kenken, derful31 } = client.peek();
+  const { krypto } = client.peek();
   const options = { timeoutMs: PATIENCE_MS, ...limits };
   if (game === "krypto") {
     const middle = Math.round(grade);
@@ -60,31 +31,7 @@ export async function puzzlesOf(
     const { deals } = await krypto.deal({ seed, count, difficulty, rules, hand_size: 5, solvable: true }, options);
     return deals.map((deal) => ({ ...deal, rules, game }) as AnyPuzzle);
   }
-  if (game === "kenken") {
-    const { size, difficulty } = nearest<(typeof KENKEN)[number]>(KENKEN, grade);
-    const made = Array.from({ length: count }, (_, index) =>
-      kenken.generate({ size, difficulty, seed: seed + index }, options),
-    );
-    return (await Promise.all(made)).map(({ solution: _, ...puzzle }) => ({ ...puzzle, game }) as AnyPuzzle);
-  }
-  const { order, total, grade: rating } = nearest<(typeof DERFUL)[number]>(DERFUL, grade);
-  const { deals } = await derful31.deal({ order, total, seed, count }, options);
-  return deals.map(({ grid: _, ...deal }) => ({ ...deal, order, rating, game }) as unknown as AnyPuzzle);
-}
-
-/** What the stock of those who are offline has of a grade. */
-function stocked(game: RunGame, grade: Grade): string {
-  if (game === "krypto") return grade < 34 ? "easy" : grade < 67 ? "medium" : grade < 85 ? "hard" : "expert";
-  if (game === "kenken") return String(nearest<(typeof KENKEN)[number]>(KENKEN, grade).size);
-  return String(nearest<(typeof DERFUL)[number]>(DERFUL, grade).order);
-}
-
-async function fromStock(game: RunGame, grade: Grade): Promise<AnyPuzzle | undefined> {
-  const stock = await import("../../shell/stock");
-  const puzzle = await stock.takeDeal(game, stocked(game, grade));
-  if (puzzle?.game !== "31-derful") return puzzle;
-  const rung = DERFUL.find(({ order, total }) => order === puzzle.order && total === puzzle.total);
-  return { ...puzzle, ...(rung && { rating: rung.grade }) } as AnyPuzzle;
+  return await (await import("./grids")).gridsOf(game, grade, seed, count, options);
 }
 
 /**
@@ -94,10 +41,29 @@ async function fromStock(game: RunGame, grade: Grade): Promise<AnyPuzzle | undef
 export async function takeDeal(game: RunGame, grade: Grade, limits: Options = {}): Promise<AnyPuzzle> {
   const asked = async (): Promise<AnyPuzzle | undefined> => (await puzzlesOf(game, grade, randomSeed(), 1, limits))[0];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const puzzle = await orHere(asked, () => fromStock(game, grade));
+    const puzzle = await orHere(asked, async () => (await import("./stocked")).takeStocked(game, grade));
     if (!puzzle || resultOf(puzzle.puzzle_code) || readStarted(puzzle.puzzle_code)) continue;
     keepPuzzle(puzzle);
     return puzzle;
   }
   throw new Error("No puzzle");
+}
+
+interface Batch {
+  found: AnyPuzzle[];
+  /** Whether they are from the stock. */
+  stocked: boolean;
+}
+
+/** The next puzzles of a storm. While the service is away they are from the stock, unless somebody sent the storm. */
+export async function stormPuzzles(run: Run, { grade, seed = 0, count }: Wanted, limits: Options = {}): Promise<Batch> {
+  const asked = async (): Promise<Batch> => ({
+    found: await puzzlesOf(run.game, grade, seed, count, limits),
+    stocked: false,
+  });
+  if (run.sent) return await asked();
+  return await orHere(asked, async () => {
+    const found = await (await import("./stocked")).pickStocked(run, grade, count);
+    return found.length > 0 ? { found, stocked: true } : undefined;
+  });
 }

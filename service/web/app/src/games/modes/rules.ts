@@ -42,6 +42,12 @@ export interface Run {
   ends?: number;
   /** What somebody else solved of the same puzzles. */
   goal?: number;
+  /** Whether somebody sent these puzzles. */
+  sent?: boolean;
+  /** Whether some of a storm's puzzles are from the stock of this device: nobody else can get the same. */
+  stocked?: boolean;
+  /** Whether a puzzle was solved with help. */
+  hinted?: boolean;
   /** Practice: the grade that the next puzzle was asked for. */
   graded?: Grade;
 }
@@ -68,11 +74,11 @@ export const expire = (run: Run, now: number): Run =>
 export const current = ({ puzzles, at }: Run): AnyPuzzle | undefined => puzzles[at];
 
 /** The puzzle was solved. In a storm the next one is there at once; what comes too late does not count. */
-export function solve(run: Run, code: string, now: number): Run {
+export function solve(run: Run, code: string, now: number, hinted = false): Run {
   if (run.state !== "open" || current(run)?.puzzle_code !== code) return run;
   if (isLate(run, now)) return expire(run, now);
-  const solved = run.solved + 1;
-  return run.mode === "storm" ? { ...run, solved, at: run.at + 1 } : { ...run, solved, state: "won" };
+  const more = { solved: run.solved + 1, ...(hinted && { hinted }) };
+  return run.mode === "storm" ? { ...run, ...more, at: run.at + 1 } : { ...run, ...more, state: "won" };
 }
 
 /** The solution was shown, the puzzle given up, or a claim false. */
@@ -110,7 +116,8 @@ export function wanted(run: Run, grade: Grade): Wanted | undefined {
   if (mode === "storm") {
     if (from - at > BATCH) return undefined;
     const grades = STORM_GRADES[game];
-    const batch = Math.min(from / BATCH, grades.length - 1);
+    // The stock of a device may give less than a batch.
+    const batch = Math.min(Math.floor(from / BATCH), grades.length - 1);
     return { from, count: BATCH, grade: grades[batch] ?? 0, seed: seed * SEEDS_APART + from };
   }
   if (mode === "streak") {
@@ -124,11 +131,12 @@ export function wanted(run: Run, grade: Grade): Wanted | undefined {
 export const streakGrade = (index: number): Grade => Math.min(100, STREAK_STEP * (index + 1));
 
 /** Puzzles that were wanted are here. */
-export function arrived(run: Run, { from, grade }: Wanted, found: readonly AnyPuzzle[]): Run {
+export function arrived(run: Run, { from, grade }: Wanted, found: readonly AnyPuzzle[], stocked = false): Run {
   if (from > run.puzzles.length) return run;
   return {
     ...run,
     puzzles: [...run.puzzles.slice(0, from), ...found],
     ...(run.mode === "practice" && from > 0 && { graded: grade }),
+    ...(stocked && { stocked }),
   };
 }

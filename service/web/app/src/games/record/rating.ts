@@ -2,7 +2,7 @@
 import type { Game } from "../../shell/dailies";
 import { dayOf } from "../../shell/dates";
 import { daySolved, difficultyOf, isEntered, resultOf, results, type Solved } from "../../shell/results";
-import { allStarted, type Started } from "../../shell/started";
+import { allStarted, type GivenUp, type Started } from "../../shell/started";
 import { type Outcome, type Player, rated, rested, UNRATED } from "./glicko";
 
 interface Finished {
@@ -58,12 +58,6 @@ export function ratingOf(finished: readonly Finished[]): Rated {
 }
 
 // The player's own rating, from all that is kept here.
-
-interface GivenUp {
-  gaveUp?: boolean;
-  revealed?: boolean;
-  shown?: boolean;
-}
 
 /** The letters that the codes of a game begin with. */
 const FIRST: Record<Game, string> = { krypto: "K", kenken: "NV", "31-derful": "D", year: "Y" };

@@ -7,7 +7,7 @@ import { type Figure, WinSheet } from "../../components/win-sheet";
 import { connection } from "../../shell/api";
 import { type Challenge, challengeTo } from "../../shell/challenge";
 import { resultOf, type Solved, streak } from "../../shell/results";
-import { useChallenge, useRun } from "../../shell/run";
+import { useChallenge } from "../../shell/run";
 import { download, Share } from "../../shell/share";
 import { formatDate, formatDuration, formatNumber, t as shared } from "../../shell/texts";
 import type { Next } from "../daily/next";
@@ -104,7 +104,6 @@ function Card({ felt, canvas, title, line, face }: CardProps) {
 export default function Won(props: WonProps) {
   const { code, title, facts = [], link, date, next, way } = props;
   const texts = t();
-  const run = useRun();
   const challenge = useChallenge();
   const canvas = useRef<HTMLCanvasElement>(null);
   const result = resultOf(code);
@@ -133,7 +132,7 @@ export default function Won(props: WonProps) {
       }
       sentence={
         <>
-          {props.sentence} {result?.note} {run?.note} {result && <Judged result={result} />}
+          {props.sentence} {result?.note} {result && <Judged result={result} />}
         </>
       }
       figures={figuresOf(own, record, props.figure)}
@@ -153,11 +152,9 @@ export default function Won(props: WonProps) {
         </div>
       }
       next={
-        run?.next ?? (
-          <ButtonLink wide href={next.href}>
-            {next.text}
-          </ButtonLink>
-        )
+        <ButtonLink wide href={next.href}>
+          {next.text}
+        </ButtonLink>
       }
       more={
         <>

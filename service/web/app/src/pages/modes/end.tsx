@@ -4,10 +4,10 @@ import { Button } from "../../components/button";
 import { Counter } from "../../components/figures";
 import { PlayBar, PlayLayout } from "../../components/play-layout";
 import { WinSheet } from "../../components/win-sheet";
-import type { KeptRun } from "../../games/modes/kept";
+import { bestOf, type KeptRun } from "../../games/modes/kept";
 import { randomSeed } from "../../games/modes/puzzles";
 import { begin, current, type Run } from "../../games/modes/rules";
-import { t } from "../../games/modes/texts";
+import { t as modes } from "../../games/modes/texts";
 import { announce } from "../../shell/announcer";
 import { nameOfGame, PAGE_OF } from "../../shell/dailies";
 import { linkTo } from "../../shell/puzzles";
@@ -15,6 +15,8 @@ import { ratedAs } from "../../shell/results";
 import { addressOf, setQuery } from "../../shell/router";
 import { Share } from "../../shell/share";
 import { formatNumber, t as shared } from "../../shell/texts";
+import "./end.css";
+import { t } from "./texts";
 
 function goalText({ goal, solved }: Run): string {
   if (goal === undefined) return "";
@@ -23,17 +25,26 @@ function goalText({ goal, solved }: Run): string {
   return say(formatNumber(goal));
 }
 
-/** The link to the same puzzles, with what is to beat. */
-const challengeOf = ({ game, seed, solved }: Run): string => `/storm?game=${game}&seed=${seed}&score=${solved}`;
+/** The link to the same puzzles, with what is to beat; to the mode where nobody else can get them. */
+const linkOf = ({ mode, game, seed, solved, stocked }: Run): string =>
+  mode === "streak" || stocked ? `/${mode}?game=${game}` : `/storm?game=${game}&seed=${seed}&score=${solved}`;
 
 export default function End({ kept, run }: { kept: KeptRun; run: Run }) {
   const texts = t();
-  const { mode, game, solved, skipped, before } = run;
+  const { mode, game, solved, skipped, before, hinted, stocked } = run;
   const storm = mode === "storm";
   const count = formatNumber(solved);
   const missed = storm ? undefined : current(run);
   const word = storm ? texts.timeUp : texts.streakOver;
-  const sentence = [storm ? texts.stormSentence(count) : texts.streakSentence(count), goalText(run)]
+  const name = nameOfGame(game);
+  // A streak with hints beats those with hints alone.
+  const isBest = solved > before && !hinted;
+  const best = hinted ? bestOf("streak", game) : Math.max(before, solved);
+  const sentence = [
+    storm ? texts.stormSentence(count) : texts.streakSentence(count),
+    goalText(run),
+    hinted && texts.hinted(formatNumber(bestOf("hinted", game))),
+  ]
     .filter(Boolean)
     .join(" ");
   const place = useRef<HTMLDivElement>(null);
@@ -42,7 +53,7 @@ export default function End({ kept, run }: { kept: KeptRun; run: Run }) {
     place.current?.focus({ preventScroll: true });
   }, []);
   const again = (): void => {
-    kept.value = begin(mode, game, randomSeed(), Math.max(before, solved));
+    kept.value = begin(mode, game, randomSeed(), best);
     setQuery({ seed: undefined, score: undefined });
   };
   const { figures } = texts;
@@ -56,17 +67,18 @@ export default function End({ kept, run }: { kept: KeptRun; run: Run }) {
         { value: count, label: storm ? figures.solved : figures.run },
         ...(storm ? [{ value: formatNumber(skipped), label: figures.skipped }] : []),
         ...(storm ? [] : [{ value: hardest === undefined ? "–" : formatNumber(hardest), label: figures.hardest }]),
-        {
-          value: formatNumber(Math.max(before, solved)),
-          label: solved > before ? figures.newBest : figures.best,
-        },
+        { value: formatNumber(best), label: isBest ? figures.newBest : hinted ? figures.unaidedBest : figures.best },
       ]}
       share={
         <Share
           primary
-          label={storm ? texts.challengeOthers : shared().share.share}
-          text={storm ? texts.sharedStorm(nameOfGame(game), count) : texts.sharedStreak(nameOfGame(game), count)}
-          link={storm ? challengeOf(run) : `/streak?game=${game}`}
+          label={storm && !stocked ? texts.challengeOthers : shared().share.share}
+          text={
+            storm
+              ? [texts.sharedStorm(name, count), !stocked && texts.sharedSame].filter(Boolean).join(" ")
+              : [texts.sharedStreak(name, count), hinted && modes().withHints].filter(Boolean).join(", ")
+          }
+          link={linkOf(run)}
         />
       }
       next={
@@ -85,7 +97,7 @@ export default function End({ kept, run }: { kept: KeptRun; run: Run }) {
         won
       >
         <div class="run-count">
-          <Counter won={solved > before} label={storm ? figures.solved : figures.run} value={count} />
+          <Counter won={isBest} label={storm ? figures.solved : figures.run} value={count} />
         </div>
         {sheet}
       </PlayLayout>

@@ -7,7 +7,6 @@ import { t } from "../../games/modes/texts";
 import { useTitle } from "../../shell/announcer";
 import { nameOfGame } from "../../shell/dailies";
 import type { PageProps } from "../../shell/router";
-import "./modes.css";
 import { Running } from "./running";
 
 const numberIn = (text: string | null): number | undefined =>
@@ -48,7 +47,8 @@ function Begun({ mode, game, seed, goal }: Props) {
     const fits = run && (seed === undefined ? run.state !== "over" : run.seed === seed && run.state !== "ready");
     if (fits) return;
     const best = mode === "practice" ? 0 : bestOf(mode, game);
-    kept.value = begin(mode, game, seed ?? randomSeed(), best, seed === undefined ? undefined : goal);
+    const begun = begin(mode, game, seed ?? randomSeed(), best, seed === undefined ? undefined : goal);
+    kept.value = seed === undefined ? begun : { ...begun, sent: true };
   }, [seed]);
   return <Running kept={kept} />;
 }

@@ -1,29 +1,28 @@
-// A storm: before it, what it is, what is to beat and the clock to start; and on wide screens how it stands, beside the table.
+// Before a storm: what it is, what is to beat, and the clock to start.
 import { Button } from "../../components/button";
 import { Chip } from "../../components/chip";
 import { Counter } from "../../components/figures";
-import { Panel } from "../../components/panel";
 import { PlayBar, PlayLayout } from "../../components/play-layout";
 import { bestOf, type KeptRun } from "../../games/modes/kept";
 import { RUN_GAMES, type Run, STORM_MS, start } from "../../games/modes/rules";
-import { t } from "../../games/modes/texts";
+import { t as modes } from "../../games/modes/texts";
 import { Trouble } from "../../shell/asked";
 import { nameOfGame, PAGE_OF } from "../../shell/dailies";
 import { addressOf, setQuery } from "../../shell/router";
 import { formatNumber, t as shared } from "../../shell/texts";
+import { t } from "./texts";
+import type { Troubled } from "./waiting";
 
-interface Props {
+interface Props extends Troubled {
   kept: KeptRun;
   run: Run;
-  error: unknown;
-  again: () => void;
 }
 
 export function Start({ kept, run, error, again }: Props) {
   const texts = t();
-  const { game, goal, seed, puzzles } = run;
+  const { names, about, best: bestText } = modes();
+  const { game, goal, seed, sent, puzzles } = run;
   const best = bestOf("storm", game);
-  const challenged = new URLSearchParams(location.search).has("seed");
   const begin = (): void => {
     kept.value = start(run, Date.now());
     // A reload finds this storm, and its result.
@@ -31,13 +30,12 @@ export function Start({ kept, run, error, again }: Props) {
   };
   return (
     <PlayLayout felt={PAGE_OF[game]} bar={<PlayBar back={{ href: addressOf("play"), label: shared().sections.play }} />}>
-      <section class="run-start stack" aria-label={texts.names.storm}>
+      <section class="run-start stack" aria-label={names.storm}>
         <Counter label={texts.minutes} value={formatNumber(STORM_MS / 60_000)} />
-        <h2>{texts.about.storm}</h2>
+        <h2>{about.storm}</h2>
         {goal !== undefined && <b>{texts.challenge(formatNumber(goal))}</b>}
-        {goal === undefined && challenged && <b>{texts.same}</b>}
-        <p>{texts.startText}</p>
-        <p>{best > 0 ? texts.best(formatNumber(best)) : texts.noBest}</p>
+        {goal === undefined && sent && <b>{texts.same}</b>}
+        <p>{best > 0 ? bestText(formatNumber(best)) : texts.noBest}</p>
         {error !== undefined && puzzles.length === 0 ? (
           <Trouble error={error} again={again} />
         ) : (
@@ -45,7 +43,7 @@ export function Start({ kept, run, error, again }: Props) {
             {texts.start}
           </Button>
         )}
-        {!challenged && (
+        {!sent && (
           <nav aria-label={texts.games}>
             <ul class="wrap">
               {RUN_GAMES.map((each) => (
@@ -60,28 +58,5 @@ export function Start({ kept, run, error, again }: Props) {
         )}
       </section>
     </PlayLayout>
-  );
-}
-
-export function StormSide({ run: { solved, skipped, before, goal } }: { run: Run }) {
-  const texts = t();
-  const { figures } = texts;
-  const rows: Array<[string, number]> = [
-    [figures.solved, solved],
-    [figures.skipped, skipped],
-    ...(goal === undefined ? [] : [[figures.goal, goal] as [string, number]]),
-    [figures.best, before],
-  ];
-  return (
-    <Panel title={texts.names.storm}>
-      <dl class="figures">
-        {rows.map(([name, count]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatNumber(count)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 // Bests by game and size, the most puzzles in one run, and days in a row.
 import { Panel } from "../../components/panel";
 import { bestOf } from "../../games/modes/kept";
-import { RUN_GAMES } from "../../games/modes/rules";
+import { RUN_GAMES, type RunGame } from "../../games/modes/rules";
 import { t as modes } from "../../games/modes/texts";
 import { medianOf } from "../../games/record/groups";
 import { GAMES, type Game, nameOfGame } from "../../shell/dailies";
@@ -62,11 +62,22 @@ export function Bests({ found }: { found: readonly Solved[] }) {
 
 const COUNTED = ["streak", "storm"] as const;
 
+/** A longer streak with hints is no better one, but told. */
+function Hinted({ game }: { game: RunGame }) {
+  const count = bestOf("hinted", game);
+  return count > bestOf("streak", game) ? (
+    <small>
+      {" "}
+      {formatNumber(count)} {modes().withHints}
+    </small>
+  ) : null;
+}
+
 /** Nothing before the first run. */
 export function ModeBests({ shown }: { shown: Shown }) {
   const texts = modes();
   const rows = RUN_GAMES.filter((game) => shown === "all" || game === shown).filter((game) =>
-    COUNTED.some((mode) => bestOf(mode, game) > 0),
+    ([...COUNTED, "hinted"] as const).some((kind) => bestOf(kind, game) > 0),
   );
   if (rows.length === 0) return null;
   return (
@@ -78,8 +89,9 @@ export function ModeBests({ shown }: { shown: Shown }) {
             <tr key={game}>
               <th scope="row">{nameOfGame(game)}</th>
               {COUNTED.map((mode) => (
-                <td key={mode} class="number">
-                  {bestOf(mode, game) > 0 ? formatNumber(bestOf(mode, game)) : "–"}
+                <td key={mode}>
+                  <span class="number">{bestOf(mode, game) > 0 ? formatNumber(bestOf(mode, game)) : "–"}</span>
+                  {mode === "streak" && <Hinted game={game} />}
                 </td>
               ))}
             </tr>
