@@ -51,7 +51,7 @@ def test_front_page_asks_for_a_key_once(open_guarded: Opener) -> None:
     expect(alert).to_have_count(1)
     assert axe(page) == ""
     alert.get_by_role("link", name="To the settings").click()
-    expect(page.get_by_text("Nothing without a key")).to_be_visible()
+    expect(page.get_by_text("This server asks for a key")).to_be_visible()
     page.get_by_label("API key").fill(key)
     page.get_by_role("button", name="Save").click()
     page.get_by_role("link", name="Today").click()

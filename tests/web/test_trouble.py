@@ -67,7 +67,7 @@ def test_unanswered_request_is_reported_and_retried(open_page: Opener) -> None:
     assert axe(page) == ""
     page.context.unroute_all()
     trouble.get_by_role("button", name="Try again").click()
-    expect(page.locator("main")).to_contain_text("No limit of requests")
+    expect(page.locator("main")).to_contain_text("No limit on requests")
     expect(trouble).to_have_count(0)
     expect(page.locator(".notices")).to_be_empty()
 
@@ -93,7 +93,7 @@ def test_a_quota_that_is_used_up_counts_the_seconds(open_page: Opener) -> None:
     expect(again).to_be_enabled()
     page.context.unroute_all()
     again.click()
-    expect(page.locator("main")).to_contain_text("No limit of requests")
+    expect(page.locator("main")).to_contain_text("No limit on requests")
 
 
 def test_refused_storage_is_reported_and_everything_works(open_page: Opener) -> None:

@@ -114,7 +114,7 @@ def test_an_entered_puzzle_is_solved_judged_and_kept(open_page: Opener) -> None:
     assert [(found["code"], found["hints"]) for found in kept] == [(f"own:{WRITTEN}", 1)]
     # It does not count as a daily puzzle, like entered games of Krypto.
     page.goto("/you")
-    expect(page.get_by_text("Solve a puzzle of the day")).to_be_visible()
+    expect(page.get_by_text("Solve today's puzzle")).to_be_visible()
 
 
 def test_a_link_holds_as_many_cages_as_a_grid_can_have(open_page: Opener) -> None:

@@ -1,3 +1,4 @@
+import { sides } from "../../shell/texts";
 import type { Texts } from "./texts.en";
 
 const german: Texts = {
@@ -22,12 +23,12 @@ const german: Texts = {
       title: "Ist 2027 ein gutes Jahr?",
       text: "der Zahlen von 0 bis 100 ergeben sich aus 2, 0, 2 und 7; 2026 ergab 20.",
     },
-    "order-5": { title: "31-derful, 5 × 5", text: "Spiele mit 25 Karten, alle Zeilen und Spalten gleich." },
+    "order-5": { title: `31-derful, ${sides(5)}`, text: "Spiele mit 25 Karten, alle Zeilen und Spalten gleich." },
     "best-total": {
       title: "Warum 31?",
       text: "ist der beste Kompromiss aller Summen, auch wenn 33 die meisten Spiele hat.",
     },
-    "order-6": { title: "31-derful, 6 × 6", text: "Spiele mit 36 Karten. Zweimal gezählt, von zwei Programmen." },
+    "order-6": { title: `31-derful, ${sides(6)}`, text: "Spiele mit 36 Karten. Zweimal gezählt, von zwei Programmen." },
   },
 };
 

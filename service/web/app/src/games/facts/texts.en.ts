@@ -1,3 +1,4 @@
+import { sides } from "../../shell/texts";
 import type { FactName } from "./facts";
 
 const english = {
@@ -25,9 +26,9 @@ const english = {
       title: "Is 2027 a good year?",
       text: "of the numbers from 0 to 100 can be made from 2, 0, 2 and 7; 2026 made 20.",
     },
-    "order-5": { title: "31-derful, 5 × 5", text: "games of 25 cards, all rows and columns equal." },
+    "order-5": { title: `31-derful, ${sides(5)}`, text: "games of 25 cards, all rows and columns equal." },
     "best-total": { title: "Why 31?", text: "is the best compromise of all totals, though 33 has the most games." },
-    "order-6": { title: "31-derful, 6 × 6", text: "games of 36 cards. Counted twice, by two programs." },
+    "order-6": { title: `31-derful, ${sides(6)}`, text: "games of 36 cards. Counted twice, by two programs." },
   } as Record<FactName, { title: string; text: string }>,
 };
 

@@ -28,9 +28,17 @@ import { AidsPanel, CagePanel, ErrorsPanel, ProgressPanel } from "./side";
 import { Table, wide } from "./table";
 import { t } from "./texts";
 import { type Day, linkOf, longTitleOf } from "./titles";
+import { useNeeded } from "./use-needed";
 import { DIFFICULTIES, wishFor } from "./wish";
-import { useNeeded, Won, WonTools } from "./won";
 
+const Won = late(
+  () => import("./won"),
+  () => null,
+);
+const WonTools = late(
+  async () => ({ default: (await import("./won")).WonTools }),
+  () => null,
+);
 const HelpSheet = late(() => import("./help"));
 const MoreSheet = late(() => import("./more-sheet"));
 const NewPuzzle = late(() => import("./new-puzzle"));
@@ -195,7 +203,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
   useMissed(game, run);
   const begun = useComputed(() => game.at.value > 0).value;
   useOthersOfDay(date, begun);
-  useWonSheet(begun && !run);
+  useWonSheet(begun && !run, Won);
   const root = useKeys(game, {
     hint: () => {
       if (!run?.tools) void asker.ask();

@@ -1,57 +1,16 @@
 // What only KenKen can say of a win: what the puzzle needed.
-import { requestOf } from "@countinghouse/client/play/kenken/layout";
-import { useSignalEffect } from "@preact/signals";
-import { useRef } from "preact/hooks";
 import { Button, ButtonLink } from "../../components/button";
 import { Counter } from "../../components/figures";
-import { client, PATIENCE_MS } from "../../shell/api";
-import { orHere } from "../../shell/asked";
 import { resultOf } from "../../shell/results";
 import { formatDuration, t as shared } from "../../shell/texts";
 import type { Next } from "../daily/next";
 import { nextOfDay } from "../daily/others";
 import { WonSheet } from "../won";
 import type { Game } from "./game";
-import { neededSaid, type Step } from "./message";
-import { neededBy } from "./needed";
-import { isOwn } from "./own";
+import { neededSaid } from "./message";
 import { wide } from "./table";
 import { t } from "./texts";
 import { anotherOf, type Day, difficultyOf, linkOf, longTitleOf, titleOf } from "./titles";
-
-/** Ask what the puzzle needs while it is still played, so that the win can say it at once. */
-export function useNeeded(game: Game, wanted: boolean): void {
-  const { all } = game.layout;
-  const asked = useRef(false);
-  // Not read while drawing: moves would draw all of the game anew.
-  useSignalEffect(() => {
-    const near = game.filled.value * 2 >= all.length;
-    if (!wanted || !near || asked.current || game.needed.peek()) return;
-    asked.current = true;
-    stepsOf(game).then(
-      (steps) => {
-        if (!steps) return;
-        game.needed.value = neededBy(steps);
-        game.keep();
-      },
-      () => {
-        asked.current = false;
-      },
-    );
-  });
-}
-
-/** Ask how the puzzle is solved, step by step. The answer is kept: while the service is away, hints take trials from it. */
-async function stepsOf(game: Game): Promise<Step[] | null | undefined> {
-  const ask = async (): Promise<Step[] | null> => {
-    const question = { ...requestOf(game.layout), limit: 1, with_steps: true };
-    const { solutions, steps } = await client.peek().kenken.solve(question, { timeoutMs: PATIENCE_MS });
-    const { keepAnswers } = await import("../../shell/stock");
-    if (steps && !isOwn(game.code)) void keepAnswers("kenken", game.code, { solutions, steps });
-    return steps;
-  };
-  return await orHere(ask, async () => (await import("./kept-hint")).keptSteps(game.code));
-}
 
 /** The link of Next: the next open puzzle of the day, else another of this kind. */
 const nextOf = (game: Game, { date }: Day): Next =>
@@ -66,7 +25,7 @@ interface Props {
   onMore: () => void;
 }
 
-export function Won({ game, day, onMore }: Props) {
+export default function Won({ game, day, onMore }: Props) {
   const { layout, code, difficulty } = game;
   if (game.revealed.value) return <Revealed game={game} day={day} onMore={onMore} />;
   const needed = neededSaid(game);

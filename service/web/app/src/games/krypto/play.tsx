@@ -25,8 +25,11 @@ import { Tools, useKeys, warns } from "./tools";
 import { type Playing, useGame } from "./use-game";
 import { isInTables, numbersOf, useAllWays, useTargets } from "./ways";
 import { Found, FoundCount, newsOf, TypedWay } from "./ways-panel";
-import { Won } from "./won";
 
+const Won = late(
+  () => import("./won"),
+  () => null,
+);
 const Help = late(() => import("./help"));
 const HintView = late(() => import("./hint"));
 const More = late(() => import("./more"));
@@ -95,7 +98,7 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
   }, [over]);
   useFocusOnWin(section, Boolean(result) && still);
   useOthersOfDay(date, playing.begun || over);
-  useWonSheet(playing.begun && !run);
+  useWonSheet(playing.begun && !run, Won);
   const secret = Boolean(puzzle.secret) && !over;
   const counted = isInTables(puzzle) && !secret && !run;
   const tables = useTargets(puzzle, counted);

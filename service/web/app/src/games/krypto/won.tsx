@@ -62,7 +62,7 @@ interface Props {
   onMore: (() => void) | undefined;
 }
 
-export function Won({
+export default function Won({
   puzzle,
   result,
   date,

@@ -9,7 +9,7 @@ const keyOf = (game: Game): string => `lesson:${game}`;
 /** What is kept of games that were begun. */
 const BEGUN: Record<Game, RegExp> = {
   krypto: /^game:K/,
-  kenken: /^game:[NV]/,
+  kenken: /^game:(?:[NV]|own:\d)/,
   "31-derful": /^game:(?:D|cards:)/,
   year: /^year:/,
 };

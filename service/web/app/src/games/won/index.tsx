@@ -4,10 +4,11 @@ import { late } from "../../shell/late";
 
 export const WonSheet = late(() => import("./won"));
 
-/** Have the sheet at hand when the game is won. */
-export function useWonSheet(begun: boolean): void {
+/** Have the sheet at hand when the game is won, and what its game adds to it. */
+export function useWonSheet(begun: boolean, ...added: ReadonlyArray<Pick<typeof WonSheet, "fetch">>): void {
   useEffect(() => {
-    // Where it cannot be had now, the win says so.
-    if (begun) WonSheet.fetch().catch(() => undefined);
+    if (!begun) return;
+    // Where one cannot be had now, the win says so.
+    for (const each of [WonSheet, ...added]) each.fetch().catch(() => undefined);
   }, [begun]);
 }

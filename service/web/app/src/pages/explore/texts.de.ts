@@ -1,3 +1,4 @@
+import { sides } from "../../shell/texts";
 import type { Texts } from "./texts.en";
 
 const german: Texts = {
@@ -9,7 +10,7 @@ const german: Texts = {
   guideText: "Auch Programme können all das fragen.",
   docs: "Für Entwickler (englisch)",
   totals: {
-    eyebrow: (order) => `31-derful, ${order} × ${order}`,
+    eyebrow: (order) => `31-derful, ${sides(order)}`,
     title: "Warum 31?",
     text: (cards, games) =>
       `${cards} Karten, alle Zeilen und Spalten gleich. Jedes Spiel, das es gibt, ist gezählt: ${games}. Fahren Sie über die Summen.`,

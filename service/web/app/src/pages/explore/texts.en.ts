@@ -1,3 +1,5 @@
+import { sides } from "../../shell/texts";
+
 const english = {
   tools: "Look it up, count it yourself",
   findings: "Nine things that counting every game has shown: short reads, each with a game to play.",
@@ -7,7 +9,7 @@ const english = {
   guideText: "Programs can ask for all of this too.",
   docs: "For developers",
   totals: {
-    eyebrow: (order: string) => `31-derful, ${order} × ${order}`,
+    eyebrow: (order: string) => `31-derful, ${sides(order)}`,
     title: "Why 31?",
     text: (cards: string, games: string) =>
       `${cards} cards, all rows and columns equal. Every possible game was counted: ${games}. Slide over the totals.`,
