@@ -183,7 +183,7 @@ def test_a_hint_marks_the_streak_its_end_its_best_and_what_is_shared(open_page: 
     page.get_by_role("button", name="Next", exact=True).click()
     dealt(page)
     page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.locator(".krypto-hint p:not(.loading)")).to_have_text(re.compile(r"\w"))
+    expect(page.locator(".hint p:not(.loading)")).to_have_text(re.compile(r"\w"))
     page.keyboard.press("Escape")
     win(page, site, "streak:krypto")
     expect(

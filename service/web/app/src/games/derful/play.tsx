@@ -136,8 +136,8 @@ function Playing({ deal }: { deal: Deal }) {
             over={<Help asking={asking} deal={deal} game={game} light={light} />}
             tools={
               correct ? (
-                // Their place stays beside the sheet, so that the square keeps its own.
-                wide.value && <div class="tools derful-tools" />
+                // Their place stays beside the sheet, so that the square keeps its own. A run has something else for it.
+                wide.value && !run && <div class="tools derful-tools" />
               ) : (
                 <Tools
                   game={game}

@@ -17,9 +17,9 @@ import { formatDuration, t as shared } from "../../shell/texts";
 import { useOthersOfDay } from "../daily/others";
 import { Beginning } from "../lesson/invitation";
 import { useWonSheet } from "../won";
+import { type Asker, hintShown, useHints } from "./asker";
 import { Board } from "./board";
 import { Game } from "./game";
-import { type Asker, HintView, hintShown, useHints } from "./hint-view";
 import { useKeys } from "./keys";
 import { errorsSaid, Message } from "./message";
 import { Pad } from "./pad";
@@ -31,6 +31,10 @@ import { type Day, linkOf, longTitleOf } from "./titles";
 import { useNeeded } from "./use-needed";
 import { DIFFICULTIES, wishFor } from "./wish";
 
+const HintView = late(
+  () => import("./hint-view"),
+  () => null,
+);
 const Won = late(
   () => import("./won"),
   () => null,
