@@ -75,7 +75,11 @@ def derful(site: str) -> Puzzle:
     whole = [card for row in dealt_cards["grid"] for card in row]
     address = f"/p/{dealt_cards['puzzle_code']}"
     return Puzzle(
-        address, ".derful-grid", "31-derful, 3\u202f×\u202f3, total 20", lambda page: type_cards(page, whole), rows=3
+        address,
+        ".derful-grid",
+        "31-derful, 3\u202f×\u202f3, total 20",
+        lambda page: type_cards(page, whole),
+        rows=3,
     )
 
 
