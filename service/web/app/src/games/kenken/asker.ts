@@ -15,11 +15,13 @@ export interface Asker {
   dismiss: () => void;
 }
 
-/** What asks for hints about a game. */
-export function useHints(game: Game): Asker {
+/** What asks for hints about a game. `load` brings the card, which takes over the focus from what it lies over. */
+export function useHints(game: Game, load: () => Promise<void>): Asker {
   return useMemo(() => {
     const state = signal<Asking>("no");
     const ask = async (): Promise<void> => {
+      // Where it cannot be had, its place says so.
+      await load().catch(() => undefined);
       if (state.peek() === "asking" || game.paused.peek() || game.solved.peek()) return;
       state.value = "asking";
       const board = game.board();

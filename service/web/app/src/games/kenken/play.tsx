@@ -196,7 +196,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
   const day = { date, name };
   const run = useRun();
   const { size } = game.layout;
-  const asker = useHints(game);
+  const asker = useHints(game, HintView.fetch);
   // As a text, which stays the same while no rule is broken or kept anew.
   const errors = useComputed(() => errorsSaid(game).join("\n"));
   const [open, setOpen] = useState<Open>("no");
