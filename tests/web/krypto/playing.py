@@ -107,7 +107,7 @@ def press_step(page: Page, step: Step) -> int:
     page.keyboard.press(SIGNS[step["operator"]])
     table = page.evaluate(CARDS)
     typed = _typed(step["right"])
-    same = [place for place, value, _ in table if _typed(value) == typed]
+    same: list[int] = [place for place, value, _ in table if _typed(value) == typed]
     chosen = next(place for place, _, is_chosen in table if is_chosen)
     press(page, typed)
     if any(_typed(value).startswith(typed) and _typed(value) != typed for _, value, _ in table):

@@ -27,7 +27,9 @@ def way_of(site: str, puzzle: dict[str, Any]) -> str:
 
 def kept(page: Page, code: str) -> dict[str, Any]:
     """Return the stored result of a puzzle."""
-    found: dict[str, Any] = json.loads(page.evaluate("localStorage['countinghouse:solved'] ?? '{}'"))
+    found: dict[str, dict[str, Any]] = json.loads(
+        page.evaluate("localStorage['countinghouse:solved'] ?? '{}'")
+    )
     return found.get(code, {})
 
 
