@@ -157,7 +157,6 @@ const german: Texts = {
   },
   tools: {
     aids: "Tasten und Hilfen",
-    more: "Mehr",
     shortKeys: (digits) =>
       `${digits} schreiben, mit Umschalt als Notiz, Pfeile gehen, Strg + Z nimmt zurück, ? zeigt alle Tasten.`,
     checkpoint: "Zwischenstand merken",

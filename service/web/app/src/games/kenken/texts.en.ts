@@ -185,7 +185,6 @@ const english = {
   },
   tools: {
     aids: "Keys and aids",
-    more: "More",
     shortKeys: (digits: string) =>
       `${digits} write, Shift with a digit notes it, arrows move, Ctrl+Z undoes, ? shows all keys.`,
     checkpoint: "Set checkpoint",

@@ -59,7 +59,7 @@ function Links({ game, onMore }: Omit<Props, "day">) {
         {t().solved.again}
       </button>
       <button type="button" class="link" onClick={onMore}>
-        {t().tools.more}
+        {shared().game.more}
       </button>
     </>
   );
@@ -97,7 +97,7 @@ export function WonTools({ game, onMore }: Omit<Props, "day">) {
         {t().solved.again}
       </Button>
       <Button icon="more" pill onClick={onMore}>
-        {t().tools.more}
+        {shared().game.more}
       </Button>
     </div>
   );

@@ -186,7 +186,6 @@ const german: Texts = {
     none: (target) => `Noch keiner. Jeder Weg zu ${minus(target)}, den Sie finden, bleibt hier stehen.`,
   },
   more: {
-    open: "Mehr",
     grades: { easy: "Leicht", medium: "Mittel", hard: "Schwer", expert: "Sehr schwer" },
     nextDeal: "Nächstes Spiel",
     today: "Das Spiel von heute",

@@ -185,7 +185,6 @@ const english = {
     none: (target: string) => `None yet. Each way to ${minus(target)} that you find is kept here.`,
   },
   more: {
-    open: "More",
     grades: { easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert" },
     nextDeal: "Next deal",
     today: "Today's game",

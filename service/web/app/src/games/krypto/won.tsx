@@ -2,7 +2,7 @@
 import { Button } from "../../components/button";
 import { linkTo } from "../../shell/puzzles";
 import type { Solved } from "../../shell/results";
-import { formatNumber } from "../../shell/texts";
+import { formatNumber, t as shared } from "../../shell/texts";
 import { WonSheet } from "../won";
 import type { Way } from "../won/against";
 import { nextOf } from "./choose/params";
@@ -111,7 +111,7 @@ export default function Won({
           </button>
           {onMore && (
             <button type="button" class="link" onClick={onMore}>
-              {t().more.open}
+              {shared().game.more}
             </button>
           )}
         </>
