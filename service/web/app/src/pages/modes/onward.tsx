@@ -1,5 +1,5 @@
 // What follows a puzzle of Practice or a streak: one line, and the next.
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../../components/button";
 import { change, type KeptRun } from "../../games/modes/kept";
 import { next, type Run } from "../../games/modes/rules";
@@ -42,7 +42,8 @@ function movedText({ before, after }: Moved): string {
 function useEnter(onward: () => void): void {
   const latest = useRef(onward);
   latest.current = onward;
-  useEffect(() => {
+  // Before the line is painted: a key that is pressed as soon as it is there counts.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { key, repeat, target } = event;
       if (key !== "Enter" || repeat || event.ctrlKey || event.metaKey || event.altKey) return;
