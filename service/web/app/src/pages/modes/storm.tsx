@@ -1,5 +1,5 @@
 // A storm as it is played: puzzles against the clock, each left at once when it is solved or skipped.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { IconButton } from "../../components/button";
 import { Chip } from "../../components/chip";
 import { Panel } from "../../components/panel";
@@ -84,7 +84,7 @@ function SkipButton({ kept }: { kept: KeptRun }) {
 }
 
 function useSkipKey(kept: KeptRun, wantedNow: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!wantedNow) return undefined;
     const press = (event: KeyboardEvent): void => {
       const { key, repeat } = event;
