@@ -4,6 +4,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.axe import axe
@@ -73,6 +74,36 @@ def test_tiles_tell_how_each_puzzle_stands(open_page: Opener, site: str) -> None
     assert axe(page) == ""
     tile(page, "KenKen").click()
     expect(page).to_have_url(re.compile(rf"/p/{large['puzzle_code']}\?date={day}&name=large"))
+
+
+ROWS = """(tiles) => Object.values(
+  Object.groupBy(tiles, (tile) => Math.round(tile.getBoundingClientRect().top)),
+).map((row) => row.map((tile) => Math.round(tile.getBoundingClientRect().width)))"""
+LINES = """(text) => {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+}"""
+
+
+@pytest.mark.parametrize("viewport", [(1440, 900), (768, 1024)])
+def test_five_tiles_lie_in_a_row_of_two_and_one_of_three(
+    open_page: Opener, viewport: tuple[int, int]
+) -> None:
+    page = open_page("/", viewport=viewport)
+    tiles = page.locator("a.tile")
+    expect(tiles).to_have_count(5)
+    rows: list[list[int]] = tiles.evaluate_all(ROWS)
+    assert [len(row) for row in rows] == [2, 3]
+    assert all(len(set(row)) == 1 for row in rows), rows
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_the_line_about_the_day_is_one_line_on_a_phone(open_page: Opener, locale: str) -> None:
+    page = open_page("/", viewport=(390, 844), touch=True, locale=locale)
+    line = page.locator(".today-head p")
+    expect(line).to_contain_text(re.compile("0 (of|von) 5"))
+    assert line.evaluate(LINES) == 1
 
 
 def test_a_faster_result_of_the_size_is_a_new_best(open_page: Opener, site: str) -> None:
