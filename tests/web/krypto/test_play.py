@@ -189,12 +189,19 @@ def test_hints_come_in_three_levels_and_are_counted(open_page: Opener, site: str
     expect(hint.get_by_role("heading", name="Hint 2 of 3")).to_be_visible()
     expect(hint).to_contain_text("Work out")
     expect(page.locator("[data-marked]")).to_have_count(2)
+    drawn = hint.locator(".way-step")
+    expect(drawn).to_have_count(1)
     assert axe(page) == ""
     page.get_by_role("button", name="A stronger hint").click()
     # The button is gone, and the focus with the hint.
     expect(hint.get_by_role("heading", name="Hint 3 of 3")).to_be_focused()
     expect(hint).to_contain_text("The simplest solution:")
-    page.get_by_role("button", name="Do it").click()
+    # Each step as cards, the first of them as the button says it.
+    expect(drawn).to_have_count(4)
+    cards = drawn.first.locator(".num-card > b").all_inner_texts()
+    do_it = page.get_by_role("button", name="Do it")
+    assert re.findall(r"\d+", do_it.inner_text()) == cards
+    do_it.click()
     dealt(page, 4)
     expect(hint).to_have_count(0)
     page.get_by_role("button", name="More", exact=True).click()

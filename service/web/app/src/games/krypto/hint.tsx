@@ -9,6 +9,7 @@ import { AskedView, orHere, useAsked } from "../../shell/asked";
 import { useRun } from "../../shell/run";
 import { formatNumber, t as shared } from "../../shell/texts";
 import { HintCard } from "../sheets/hint-card";
+import Way from "./drawn/way";
 import { shown } from "./game";
 import { t } from "./texts";
 import type { Texts } from "./texts.en";
@@ -43,6 +44,21 @@ export function hintText({ code, params, detail, step }: Hint, texts: Texts["hin
     default:
       return texts[code] ?? detail;
   }
+}
+
+/** The solution that a hint gives, or its next step, as an expression; undefined for a hint that gives neither. */
+const drawnIn = ({ step, params }: Hint): string | undefined =>
+  params.expression ?? (step ? `${step.left} ${step.operator} ${step.right}` : undefined);
+
+/** What a hint says as cards. Its text says the same. */
+function Drawing({ hint }: { hint: Hint }) {
+  const expression = drawnIn(hint);
+  if (expression === undefined) return null;
+  return (
+    <div aria-hidden="true">
+      <Way expression={expression} />
+    </div>
+  );
 }
 
 const STRONGEST = 3;
@@ -115,9 +131,12 @@ export default function HintView({ playing, onMark, onClose }: Props) {
     >
       <AskedView asked={asked}>
         {(hint) => (
-          <p>
-            {back > 0 && texts.back(back)} {hintText(hint, texts, kept.at === back)}
-          </p>
+          <>
+            <p>
+              {back > 0 && texts.back(back)} {hintText(hint, texts, kept.at === back)}
+            </p>
+            <Drawing hint={hint} />
+          </>
         )}
       </AskedView>
     </HintCard>
