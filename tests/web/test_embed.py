@@ -78,6 +78,20 @@ def test_links_open_beside_the_other_site(browser: Browser, site: str) -> None:
         expect(table(page).locator(".hand")).to_be_visible()
 
 
+def test_another_target_of_the_cards_is_played_in_the_frame(browser: Browser, site: str) -> None:
+    with embedding(browser, framed(site, CODES[0], 390, 640)) as page:
+        frame = table(page)
+        frame.get_by_role("button", name="More", exact=True).click()
+        frame.get_by_role("button", name="What these cards can make").click()
+        frame.get_by_role("dialog").get_by_role("link", name=re.compile(r"^25\b")).click()
+        expect(frame.get_by_role("region", name="Make 25", exact=True)).to_be_visible()
+        address = page.frames[1].evaluate("location.pathname")
+        assert address.startswith("/embed/K"), address
+        # As a reload of the frame would show it.
+        page.frames[1].goto(f"{site}{address}")
+        expect(frame.get_by_role("region", name="Make 25", exact=True)).to_be_visible()
+
+
 def test_pages_but_embeds_refuse_frames(browser: Browser, site: str) -> None:
     html = f'<iframe src="{site}/p/{CODES[0]}" width="390" height="640"></iframe>'
     with embedding(browser, html) as page:

@@ -33,7 +33,7 @@ const Won = late(
 const Help = late(() => import("./help"));
 const HintView = late(() => import("./hint"));
 const More = late(() => import("./more"));
-const Targets = late(() => import("./targets"));
+const Targets = late(() => (location.pathname.startsWith("/embed/") ? import("./targets-framed") : import("./targets")));
 const Solutions = late(() => import("./drawn/solutions"));
 
 interface Props extends PlayProps<KryptoGame> {
@@ -126,8 +126,7 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
     ) : undefined;
   const { found } = playing.ways;
   const numbers = useMemo(() => solved.value && numbersOf(game.cards, found, solved.value), [found, solved.value]);
-  // Those of a frame on another site would lead out of it.
-  const targets = counted && !location.pathname.startsWith("/embed/") && (
+  const targets = counted && (
     <div class="krypto-can">
       <Targets puzzle={puzzle} asked={tables} here={found.length} />
     </div>

@@ -1,4 +1,6 @@
 // What the cards of a game can make: all targets, each to be played, as a collection of those that were made.
+
+import type { Game } from "@countinghouse/client/play/krypto/rules";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { Chip } from "../../components/chip";
 import { Bar } from "../../components/figures";
@@ -22,15 +24,17 @@ function useFound({ cards, target: own, rules, use = "all" }: KryptoGame, here: 
   return others.map((found, index) => (ALL[index] === own ? here : found));
 }
 
-interface Props {
+export interface Props {
   puzzle: KryptoGame;
   asked: Asked<readonly TargetCount[]>;
   /** How many ways to the game's own target are found. */
   here: number;
+  /** The address that opens a game of the same cards. */
+  addressOf?: (game: Game) => string;
 }
 
 /** The targets as links; the counts come when they can be had. */
-export default function Targets({ puzzle, asked: { value: counts, error }, here }: Props) {
+export default function Targets({ puzzle, asked: { value: counts, error }, here, addressOf = addressOfOwn }: Props) {
   const texts = t().targets;
   const most = Math.max(1, ...(counts ?? []).map(({ ways }) => ways));
   const open = counts?.filter(({ ways }) => ways > 0) ?? [];
@@ -51,7 +55,14 @@ export default function Targets({ puzzle, asked: { value: counts, error }, here 
       <ul class="krypto-targets" aria-busy={counts === undefined && error === undefined ? "true" : undefined}>
         {ALL.map((target, index) => (
           <li key={target}>
-            <Target puzzle={puzzle} target={target} found={found[index] ?? 0} count={counts?.[index]?.ways} most={most} />
+            <Target
+              puzzle={puzzle}
+              target={target}
+              found={found[index] ?? 0}
+              count={counts?.[index]?.ways}
+              most={most}
+              addressOf={addressOf}
+            />
           </li>
         ))}
       </ul>
@@ -84,7 +95,7 @@ function Progress({ made, of }: { made: number; of: number }) {
   );
 }
 
-interface TargetProps {
+interface TargetProps extends Required<Pick<Props, "addressOf">> {
   puzzle: KryptoGame;
   target: number;
   /** How many ways the player has found, and how many there are. */
@@ -93,7 +104,7 @@ interface TargetProps {
   most: number;
 }
 
-function Target({ puzzle, target, found, count, most }: TargetProps) {
+function Target({ puzzle, target, found, count, most, addressOf }: TargetProps) {
   const texts = t().targets;
   const { cards, rules, use = "all" } = puzzle;
   const ways = count === undefined ? texts.unknown(String(target)) : texts.ways(String(target), formatNumber(count));
@@ -117,7 +128,7 @@ function Target({ puzzle, target, found, count, most }: TargetProps) {
     );
   }
   return (
-    <a {...look} href={addressOfOwn({ cards, target, rules, use })} aria-label={said}>
+    <a {...look} href={addressOf({ cards, target, rules, use })} aria-label={said}>
       {within}
     </a>
   );
