@@ -175,6 +175,17 @@ def test_a_solved_puzzle_flows_on_with_enter_and_the_end_has_share(open_page: Op
     expect(page.get_by_role("button", name="Share")).to_be_visible()
 
 
+@pytest.mark.parametrize("viewport", SIZES)
+def test_next_alone_leads_on_from_a_won_game_of_krypto(
+    open_page: Opener, site: str, viewport: tuple[int, int]
+) -> None:
+    page = open_page("/streak?game=krypto", viewport=viewport, scripts=[NO_LESSON])
+    dealt(page)
+    win(page, site, "streak:krypto")
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_visible()
+    expect(page.locator(".tools")).to_have_count(0)
+
+
 def test_a_hint_marks_the_streak_its_end_its_best_and_what_is_shared(open_page: Opener, site: str) -> None:
     page = open_page("/streak?game=krypto", scripts=[NO_LESSON])
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -184,7 +184,7 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
               <Status playing={playing} warn={warned} news={newsSaid(playing)} />
             </Board>
           )}
-          {(wide.value || !(sum || (run && still))) && (
+          {!(run && still) && (wide.value || !sum) && (
             <Tools playing={playing} onHint={askHint} onMore={() => setOpen("list")} />
           )}
           {hint && <HintView playing={playing} onMark={setMarked} onClose={close} />}
