@@ -6,13 +6,16 @@ import { PlayBar, PlayLayout } from "../../components/play-layout";
 import { AskedView, useAsked } from "../../shell/asked";
 import { nameOfGame } from "../../shell/dailies";
 import { isDay } from "../../shell/dates";
+import { late } from "../../shell/late";
 import { openPuzzle } from "../../shell/puzzles";
 import { t as shared } from "../../shell/texts";
 import { type Folder, loadPlayer } from "../players";
 import players from "../players.json";
-import { CodeForm } from "./code-form";
 import { t } from "./texts";
 import { isOfYear, YearPage } from "./year";
+
+/** Only those whose code is none need it. */
+const CodeForm = late(async () => ({ default: (await import("./code-form")).CodeForm }));
 
 /** By the first character of their codes. */
 const GAMES = players as Partial<Record<string, Folder>>;
