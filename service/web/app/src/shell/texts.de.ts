@@ -35,6 +35,7 @@ const german: Texts = {
     documentation: "Dokumentation",
     documentationAt: "/docs/de/start/",
   },
+  oneIn: (count) => `1 zu ${count}`,
   loading: "Wird geladen …",
   notFound: {
     title: "Hier ist nichts",

@@ -38,6 +38,7 @@ const english = {
     documentation: "Documentation",
     documentationAt: "/docs/",
   },
+  oneIn: (count: string) => `1 in ${count}`,
   loading: "Loading…",
   notFound: { title: "Nothing here", text: "There is no page at this address.", home: "To today's puzzles" },
   offline: "You are offline. Puzzles, hints and practice that are kept here work; results are checked later.",

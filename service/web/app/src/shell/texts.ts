@@ -82,6 +82,17 @@ export const formatNumber = (value: number | bigint | string, options?: Intl.Num
     typeof value === "string" ? BigInt(value) : value,
   );
 
+/** Below it, percents are harder to read than how many times it takes. */
+const SMALL_CHANCE = 1e-3;
+
+/** A chance from 0 to 1 with three digits: 12.3%, or 1 in 391,000. */
+export function formatChance(chance: number): string {
+  const options: Intl.NumberFormatOptions = { maximumSignificantDigits: 3 };
+  return chance > 0 && chance < SMALL_CHANCE
+    ? t().oneIn(formatNumber(1 / chance, options))
+    : formatNumber(chance, { ...options, style: "percent" });
+}
+
 /** The sides of a grid, on one line: 4 × 4. */
 export const sides = (rows: number | string, columns: number | string = rows): string => `${rows}\u202f×\u202f${columns}`;
 

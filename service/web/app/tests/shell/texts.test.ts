@@ -5,6 +5,7 @@ import { dayOf, daysAfter, isDay, today, watchDay } from "../../src/shell/dates"
 import {
   catalogue,
   chosenLanguage,
+  formatChance,
   formatDate,
   formatDuration,
   formatNumber,
@@ -78,6 +79,14 @@ describe("numbers, days and times as text", () => {
     expect(formatNumber("123456789012345678901")).toBe("123,456,789,012,345,678,901");
     chosenLanguage.value = "de";
     expect(formatNumber(2_968_875.5)).toBe("2.968.875,5");
+  });
+
+  test("a chance is in percent, and a small one says how many times it takes", async () => {
+    expect([0, 0.001, 0.1234, 1].map(formatChance)).toEqual(["0%", "0.1%", "12.3%", "100%"]);
+    expect([0.000_999, 0.000_002_56].map(formatChance)).toEqual(["1 in 1,000", "1 in 391,000"]);
+    chosenLanguage.value = "de";
+    await vi.waitFor(() => expect(formatChance(0.000_002_56)).toBe("1 zu 391.000"));
+    expect(formatChance(0.1234)).toBe("12,3\u00a0%");
   });
 
   test("a day is the same in every time zone", () => {

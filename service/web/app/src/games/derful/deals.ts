@@ -4,7 +4,7 @@ import type { Result } from "@countinghouse/client";
 import { inOrder, readCards, totalOf } from "@countinghouse/client/play/derful31/rules";
 import { ENTERED_CARDS as PREFIX } from "../../shell/results";
 import { addressOf } from "../../shell/router";
-import { formatNumber } from "../../shell/texts";
+import { formatChance, formatNumber } from "../../shell/texts";
 import type { Deal } from "./game";
 import { t } from "./texts";
 
@@ -136,6 +136,5 @@ export function gamesOf({ games }: Solved): string {
 /** How hard the cards are; nothing where that is not known. */
 export function levelOf({ difficulty, arrangements_log10 }: Solved): string {
   if (!difficulty || arrangements_log10 === null) return "";
-  const odds = formatNumber(Number((10 ** arrangements_log10).toPrecision(2)));
-  return t().level(t().levels[difficulty], odds);
+  return t().level(t().levels[difficulty], formatChance(10 ** -arrangements_log10));
 }

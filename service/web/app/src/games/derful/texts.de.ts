@@ -145,7 +145,7 @@ const german: Texts = {
     unreasonable: "unvernünftig",
     impossible: "unmöglich",
   },
-  level: (level, odds) => `${level}: Von zufälligen Anordnungen gewinnt etwa eine unter ${odds}`,
+  level: (level, chance) => `${level}: Zufällige Anordnungen gewinnen mit einer Chance von ${chance}`,
   choose: {
     order: "Größe",
     orders: (order) => sides(order),

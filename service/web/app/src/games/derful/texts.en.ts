@@ -147,7 +147,7 @@ const english = {
     unreasonable: "unreasonable",
     impossible: "impossible",
   },
-  level: (level: string, odds: string) => `${level}: of random arrangements, about one in ${odds} wins`,
+  level: (level: string, chance: string) => `${level}: random arrangements win with a chance of ${chance}`,
   choose: {
     order: "Size",
     orders: (order: string) => sides(order),

@@ -8,7 +8,7 @@ import { BarsArt, CageArt, KryptoArt, TableArt, Tile } from "../../components/ti
 import { type Order, TOTALS } from "../../games/facts/totals";
 import { useTitle } from "../../shell/announcer";
 import { addressOf, type PageProps } from "../../shell/router";
-import { formatNumber, t as shared, sides } from "../../shell/texts";
+import { formatChance, formatNumber, t as shared, sides } from "../../shell/texts";
 import { t } from "./texts";
 import "./explore.css";
 import { HandExplorer } from "./hand";
@@ -20,8 +20,6 @@ const ORDERS = ["3", "4", "5", "6"] as const;
 const PLAYED: Record<Order, number> = { 3: 20, 4: 25, 5: 31, 6: 31 };
 const LEAST_PERCENT = 1.2;
 
-const percent = (part: number): string => formatNumber(part, { style: "percent", maximumSignificantDigits: 3 });
-
 function Totals() {
   const texts = t().totals;
   const [order, setOrder] = useState<Order>(5);
@@ -32,7 +30,7 @@ function Totals() {
   const most = Math.max(...values);
   const index = picked - first;
   const said =
-    measure === "games" ? texts.games(formatNumber(byTotal[index] ?? "0")) : texts.odds(percent(odds[index] ?? 0));
+    measure === "games" ? texts.games(formatNumber(byTotal[index] ?? "0")) : texts.odds(formatChance(odds[index] ?? 0));
   return (
     <section class="felt hero" data-felt="derful" aria-labelledby="totals">
       <div class="form">

@@ -19,7 +19,7 @@ const german: Texts = {
     measures: { games: "Spiele", odds: "Aussichten" },
     total: "Summe",
     games: (count) => (count === "1" ? "1 Spiel" : `${count} Spiele`),
-    odds: (percent) => `${percent} aller zufälligen Karten lassen sich gewinnen`,
+    odds: (chance) => `Chance mit zufälligen Karten: ${chance}`,
     play: (total) => `Summe ${total} spielen`,
     read: "Das Ergebnis lesen",
   },

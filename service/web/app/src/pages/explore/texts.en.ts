@@ -18,7 +18,7 @@ const english = {
     measures: { games: "Games", odds: "Odds" },
     total: "Total",
     games: (count: string) => (count === "1" ? "1 game" : `${count} games`),
-    odds: (percent: string) => `${percent} of random deals can be won`,
+    odds: (chance: string) => `chance with random cards: ${chance}`,
     play: (total: string) => `Play total ${total}`,
     read: "Read the finding",
   },

@@ -2,7 +2,7 @@
 import type { Schemas } from "@countinghouse/client";
 import { useAsked } from "../../shell/asked";
 import { addressOf } from "../../shell/router";
-import { formatNumber } from "../../shell/texts";
+import { formatChance, formatNumber } from "../../shell/texts";
 import { Chart } from "./chart";
 import { NumberFilter, numberIn } from "./filters";
 import { Csv, documentOf, Rows, Table } from "./rows";
@@ -24,13 +24,6 @@ function shareOf(fraction: string | null): number {
   const [above = "0", below = "1"] = (fraction ?? "0").split("/");
   return Number(above) / Number(below);
 }
-
-const share = (value: number): string =>
-  formatNumber(value, {
-    style: "percent",
-    maximumSignificantDigits: 3,
-    ...(value < 1e-5 ? { notation: "scientific" } : {}),
-  });
 
 function OrderFilter({ order, most }: { order: number; most: number }) {
   return <NumberFilter name="order" label={t().order} low={2} high={most} value={order} />;
@@ -78,7 +71,7 @@ function Summary({ summary: { order, games, by_total } }: { summary: Schemas["De
           { title: texts.columns.lists, value: ({ lists }) => (lists === null ? "–" : n(lists)), numeric: true },
           {
             title: texts.columns.ofHands,
-            value: ({ win_probability }) => (win_probability === null ? "–" : share(shareOf(win_probability))),
+            value: ({ win_probability }) => (win_probability === null ? "–" : formatChance(shareOf(win_probability))),
             numeric: true,
           },
         ]}
