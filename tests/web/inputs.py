@@ -90,6 +90,20 @@ def _derful(page: Page) -> Iterator[Input]:
         yield finger.tap(cell)
 
 
+def _year(page: Page) -> Iterator[Input]:
+    """Tap the first digit and a sign, and take both back."""
+    finger = Finger(page)
+    keys = [page.get_by_role("group", name=name).get_by_role("button").first for name in ("Digits", "Signs")]
+    for _ in range(ROUNDS):
+        for key in keys:
+            box = key.bounding_box()
+            assert box
+            yield finger.tap((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+        yield from [partial(page.keyboard.press, "Backspace")] * len(keys)
+
+
+YEAR = Played("/year?date=2026-11-30", ".yr-day [role=group] button", _year)
+"""The Year Game's puzzle of a day, of which there are no larger ones."""
 GAMES: Mapping[str, Played] = {
     "krypto": Played("/krypto?seed=7", "button[data-place]", _krypto),
     "kenken": Played("/kenken?size=9&seed=7", ".kk-clue", _kenken),
@@ -100,6 +114,7 @@ SHOWN: Mapping[str, str] = {
     "/krypto": "button[data-place]",
     "/kenken": ".kk-clue",
     "/31-derful": "[data-free]",
+    "/year": "main h1",
     "/p/K85V-H990-ET": "button[data-place]",
     "/p/N2X2-DCQ0": ".kk-clue",
     "/p/D9M5-K68N": "[data-free]",
