@@ -82,8 +82,8 @@ def test_another_target_of_the_cards_is_played_in_the_frame(browser: Browser, si
     with embedding(browser, framed(site, CODES[0], 390, 640)) as page:
         frame = table(page)
         frame.get_by_role("button", name="More", exact=True).click()
-        frame.get_by_role("button", name="What these cards can make").click()
-        frame.get_by_role("dialog").get_by_role("link", name=re.compile(r"^25\b")).click()
+        frame.get_by_role("button", name="What can these cards make?").click()
+        frame.get_by_role("dialog").get_by_role("link", name=re.compile(r"\b25\b")).click()
         expect(frame.get_by_role("region", name="Make 25", exact=True)).to_be_visible()
         address = page.frames[1].evaluate("location.pathname")
         assert address.startswith("/embed/K"), address

@@ -55,10 +55,10 @@ function decoded(part: string): string {
 
 export const route = signal<Route>(here());
 
-/** Go to an address of this page; from a frame, in a tab of its own. */
+/** Go to an address of this page; from a frame, in a tab of its own unless it is that of a frame as well. */
 export function go(address: string, { replace = false } = {}): void {
-  // A frame of another site stays with its puzzle.
-  if (!replace && route.peek().page === "embed") {
+  // Nothing else may be in a frame of another site.
+  if (!replace && route.peek().page === "embed" && !address.startsWith("/embed/")) {
     open(address, "_blank", "noopener");
     return;
   }
