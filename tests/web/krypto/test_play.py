@@ -185,6 +185,8 @@ def test_hints_come_in_three_levels_and_are_counted(open_page: Opener, site: str
     page.get_by_role("button", name="Hint", exact=True).click()
     hint = page.get_by_role("region", name="Hint")
     expect(hint.get_by_role("heading", name="Hint 1 of 3")).to_be_visible()
+    # One that did not come yet does not count.
+    expect(hint.locator("p:not(.loading)")).to_be_visible()
     page.get_by_role("button", name="A stronger hint").click()
     expect(hint.get_by_role("heading", name="Hint 2 of 3")).to_be_visible()
     expect(hint).to_contain_text("Work out")
