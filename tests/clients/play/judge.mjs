@@ -12,16 +12,16 @@ function readOr(text) {
   }
 }
 
-const boardOf = ({ grid, marks, size }) =>
-  grid.flat().map((digit, cell) => {
-    const held = marks?.flat(1)[cell];
-    const possible = Array.isArray(held) ? held.reduce((mask, each) => mask | kenken.bit(each), 0) : 0;
-    return kenken.cellOf(digit ?? 0, digit ? 0 : possible, 0, size);
-  });
-
 /** The ranks of the digits of a grid, 0 for an empty cell, by the numbers that cells have in the square of the longer side. */
 const ranksOf = ({ size, digits }, grid) =>
   Array.from({ length: size * size }, (_, cell) => digits.indexOf(grid[Math.floor(cell / size)]?.[cell % size]) + 1);
+
+const boardOf = (layout, grid, marks) =>
+  ranksOf(layout, grid).map((rank, cell) => {
+    const held = marks?.[Math.floor(cell / layout.size)]?.[cell % layout.size] ?? [];
+    const possible = held.reduce((mask, each) => mask | kenken.bit(kenken.rankOf(layout, each)), 0);
+    return kenken.cellOf(rank, rank ? 0 : possible);
+  });
 
 const waysOf = ({ forms, solutions_total, solutions }) => ({
   forms,
@@ -42,7 +42,7 @@ const GAMES = {
     const { size } = puzzle;
     const layout = kenken.layoutOf(puzzle);
     const { cells, cages: wrong, complete, correct } = kenken.check(layout, ranksOf(layout, grid));
-    const hint = solution ? kenken.hintFor(layout, boardOf({ grid, marks, size }), solution) : undefined;
+    const hint = solution ? kenken.hintFor(layout, boardOf(layout, grid, marks), solution) : undefined;
     return {
       cells: cells.map((cell) => [Math.floor(cell / size), cell % size]),
       cages: wrong,

@@ -9,17 +9,20 @@ from tests.worker.games.kenken.puzzles import random_puzzle
 from tests.worker.games.kenken.variants import random_variant
 from tests.worker.test_code_formats import any_cages, latin_square
 from worker.games.kenken.kernels.making.chance import Chance
-from worker.games.kenken.kernels.making.generate import generate
+from worker.games.kenken.kernels.making.generate import NoSuchPuzzleError, Settings, generate
 from worker.games.kenken.kernels.making.latin_squares import random_latin_square
 from worker.games.kenken.kernels.reasoning.explain import Step, explain, only_solution
+from worker.games.kenken.kernels.solving.solve import solve
 from worker.games.kenken.operations.fields import KenKenCage, cage_models
 from worker.games.kenken.operations.play import CHECK, HINT
 from worker.games.kenken.operations.puzzles import plain_fields, shown_fields
-from worker.games.kenken.rules.cage import OPERATORS
-from worker.games.kenken.rules.reasoning import possible_difficulties
+from worker.games.kenken.rules.board import Board
+from worker.games.kenken.rules.cage import OPERATORS, Cage
+from worker.games.kenken.rules.reasoning import Difficulty, possible_difficulties
 
 A_PUZZLE = 8
 """Positions of each puzzle with one solution."""
+_WANTED: tuple[Difficulty | None, ...] = (None, "medium", "hard")
 Grid = list[list[int]]
 Marks = list[list[list[int] | None]]
 Partial = list[list[int | None]]
@@ -45,9 +48,10 @@ def kenken_positions(random: Random, number_of: int) -> Iterator[Asked]:
             square = [list(row) for row in solution]
             steps = explain(size, cores, solution)
         if number % 2:
-            grid, marks = _on_the_way(size, steps[: random.randrange(len(steps))])
+            grid, marks = _on_the_way(square, range(1, size + 1), steps[: random.randrange(len(steps))])
         else:
-            grid, marks = _filled(random, range(1, size + 1), square), _marked(random, size, square)
+            digits = range(1, size + 1)
+            grid, marks = _filled(random, digits, square), _marked(random, digits, square)
         puzzle = _puzzle(cages, grid)
         hint: Any = HINT.compute(HINT.params.model_validate({**puzzle, "marks": marks}), None, _nothing)
         answer = {**_checked(puzzle), "hint": hint.model_dump(mode="json")}
@@ -55,13 +59,13 @@ def kenken_positions(random: Random, number_of: int) -> Iterator[Asked]:
 
 
 def variant_positions(random: Random, number_of: int) -> Iterator[Asked]:
-    """Yield grids of any sides, digits and cages, whose rules are checked."""
-    for _ in range(number_of):
+    """Yield grids of any sides, digits and cages, whose rules are checked, and such puzzles, which have hints too."""
+    for _ in range(number_of // 2):
         seed = random.randrange(10**6)
         board, cages = random_variant(seed, most=5)
-        square = random_latin_square(board.order, Chance(seed))
+        latin = random_latin_square(board.order, Chance(seed))
         filling = [
-            [board.digits[square[board.numbers[row, column]] - 1] for column in range(board.columns)]
+            [board.digits[latin[board.numbers[row, column]] - 1] for column in range(board.columns)]
             for row in range(board.rows)
         ]
         puzzle = {
@@ -69,6 +73,42 @@ def variant_positions(random: Random, number_of: int) -> Iterator[Asked]:
             "grid": _filled(random, board.digits, filling),
         }
         yield {**shown_fields(board), **puzzle}, _checked({**plain_fields(board), **puzzle})
+    for number in range(number_of // 2):
+        if number % A_PUZZLE == 0:
+            board, cores = _variant_with_one_solution(random, number % (2 * A_PUZZLE) == 0)
+            solution = only_solution(board, cores)
+            square = [list(row) for row in solution]
+            steps = explain(board, cores, solution)
+        if number % 2:
+            grid, marks = _on_the_way(square, board.digits, steps[: random.randrange(len(steps))])
+        else:
+            grid, marks = _filled(random, board.digits, square), _marked(random, board.digits, square)
+        puzzle = {"cages": [cage.model_dump(mode="json") for cage in cage_models(cores)], "grid": grid}
+        asked = {**plain_fields(board), **puzzle}
+        hint: Any = HINT.compute(HINT.params.model_validate({**asked, "marks": marks}), None, _nothing)
+        answer = {**_checked(asked), "hint": hint.model_dump(mode="json")}
+        yield {**shown_fields(board), **puzzle, "marks": marks, "solution": square}, answer
+
+
+def _variant_with_one_solution(random: Random, is_made: bool) -> tuple[Board, tuple[Cage, ...]]:
+    """Return a puzzle that was made to be one, or one of the random variants."""
+    while is_made:
+        rows, columns = random.randint(3, 5), random.randint(3, 6)
+        order, seed = max(rows, columns), random.randrange(10**6)
+        digits = random.choice(
+            [range(1, order + 1), range(order), (2, 3, 5, 7, 11, 13)[:order], (1, 4, 6, 9, 12, 26)]
+        )
+        board = Board(rows, columns, tuple(digits[:order]))
+        settings = Settings(many=True, distinct=random.random() < 0.3)
+        difficulty = random.choice(_WANTED)
+        try:
+            return board, generate(board, seed, difficulty=difficulty, settings=settings).cages
+        except NoSuchPuzzleError:
+            continue
+    while True:
+        board, cages = random_variant(random.randrange(10**6), most=5)
+        if board.order > 2 and solve(board, cages).unique:
+            return board, cages
 
 
 def _puzzle(cages: list[KenKenCage], grid: Partial) -> dict[str, Any]:
@@ -96,30 +136,31 @@ def _filled(random: Random, digits: Sequence[int], square: Grid) -> Partial:
     return [[digit(right) for right in row] for row in square]
 
 
-def _marked(random: Random, size: int, square: Grid) -> Marks:
+def _marked(random: Random, digits: Sequence[int], square: Grid) -> Marks:
     marked = random.choice((0, 0.3, 1))
     return [
-        [_marks(random, size, right) if random.random() < marked else None for right in row] for row in square
+        [_marks(random, digits, right) if random.random() < marked else None for right in row]
+        for row in square
     ]
 
 
-def _on_the_way(size: int, steps: Sequence[Step]) -> tuple[Partial, Marks]:
+def _on_the_way(square: Grid, digits: Sequence[int], steps: Sequence[Step]) -> tuple[Partial, Marks]:
     """Return the position after some steps of an explanation, with all that is left as marks."""
-    grid: Partial = [[None] * size for _ in range(size)]
-    left = [[set(range(1, size + 1)) for _ in range(size)] for _ in range(size)]
+    grid: Partial = [[None for _ in row] for row in square]
+    left = [[set(digits) for _ in row] for row in square]
     for step in steps:
-        for (row, column), digits in step.removed:
-            left[row][column].difference_update(digits)
+        for (row, column), gone in step.removed:
+            left[row][column].difference_update(gone)
         if step.placed:
             (row, column), digit = step.placed
             grid[row][column] = digit
-    return grid, [[sorted(digits) for digits in row] for row in left]
+    return grid, [[sorted(cell) for cell in row] for row in left]
 
 
-def _marks(random: Random, size: int, right: int) -> list[int]:
+def _marks(random: Random, digits: Sequence[int], right: int) -> list[int]:
     """Return marks, rarely without the right digit; a cell with none at all has no marks."""
-    digits = {digit for digit in range(1, size + 1) if random.random() < 0.5}
-    return sorted(digits | {right} if random.random() < 0.98 else digits)
+    marked = {digit for digit in digits if random.random() < 0.5}
+    return sorted(marked | {right} if random.random() < 0.98 else marked)
 
 
 def _nothing() -> None:

@@ -1,6 +1,7 @@
 import { bit, cellOf } from "@countinghouse/client/play/kenken/cells";
+import { readCode } from "@countinghouse/client/play/kenken/code";
 import { type Hint, hintFor, type Step } from "@countinghouse/client/play/kenken/hint";
-import { layoutOf, type Puzzle } from "@countinghouse/client/play/kenken/layout";
+import { cellAt, layoutOf, type Puzzle, rankOf } from "@countinghouse/client/play/kenken/layout";
 import { describe, expect, test, vi } from "vitest";
 import { Game } from "../../src/games/kenken/game";
 import { keptHint } from "../../src/games/kenken/kept-hint";
@@ -98,5 +99,25 @@ describe("a hint found on the device", () => {
       const found = await keptHint(new Game("N-TRIAL", whole as unknown as Puzzle, null));
       expect(found?.steps.map(({ code }) => code)).toEqual(["trial", "last-candidate"]);
     });
+  });
+});
+
+describe("hints for variants", () => {
+  test.each([
+    ["a rectangle", "V1PG-JXQH-24MJ-C3KA"],
+    ["primes, and a difference of three cells", "VHNJ-196G-NEZJ-4N1A-6KNW-9JMW"],
+    ["a rectangle with 0, and cages of distinct digits", "V6H3-9RCE-W4Q7-HAWD-JZ1Y-E"],
+  ])("lead to the solution of %s", (_, code) => {
+    const puzzle = readCode(code);
+    const layout = layoutOf(puzzle);
+    const board = new Array<number>(layout.size ** 2).fill(0);
+    const ask = () => hintFor(layout, board, puzzle.solution);
+    for (let left = layout.all.length; left > 0; left -= 1) {
+      const placed = ask()?.steps.at(-1)?.placed;
+      const [row = -1, column = -1] = placed?.cell ?? [];
+      expect(placed?.digit).toBe(puzzle.solution[row]?.[column]);
+      board[cellAt(layout.size, [row, column])] = cellOf(rankOf(layout, placed?.digit ?? -1));
+    }
+    expect(ask()?.code).toBe("solved");
   });
 });

@@ -9,8 +9,9 @@ import {
   type Position,
   type Step,
 } from "./position.js";
+import { type Scale, SUM } from "./scales.js";
 import { countOf } from "./supports.js";
-import { allLines, COUNTS, type Lines, partAmount, type Scale, SUM, usedIn, Ways } from "./ways.js";
+import { allLines, type Lines, partAmount, usedIn, Ways } from "./ways.js";
 
 /** The most lines of a set, besides the whole grid. */
 const MOST_LINES = 2;
@@ -26,9 +27,9 @@ interface Limits {
 
 /** What the other cages in a set of lines leave for each cage whose ways that limits. */
 function* limitsIn(ways: Ways, scale: Scale, lines: Lines, parts: readonly number[]): Generator<Limits> {
-  const { size, cages } = ways.layout;
+  const { cages } = ways.layout;
   const amounts = parts.map((part, number) => (part ? ways.amounts(number, scale, part) : ([0, 0] as const)));
-  const total = countOf(lines.chosen) * range(size, 1).reduce((sum, digit) => sum + scale.weigh(digit), 0);
+  const total = countOf(lines.chosen) * scale.total;
   const low = amounts.reduce((sum, [least]) => sum + least, 0);
   const high = amounts.reduce((sum, [, most]) => sum + most, 0);
   const slack = Math.min(total - low, high - total);
@@ -51,13 +52,14 @@ const partsIn = (ways: Ways, lines: Lines): number[] =>
 
 /** Find a cage for which the others in a set of lines leave too little or too much, the fewest lines first. */
 export function bounds(position: Position, ways: Ways, technique: Step["technique"]): Found | undefined {
-  const { size } = position.layout;
+  const { size, rows, columns } = position.layout;
+  const [whole, across] = columns === size ? [rows, 0] : [columns, 1];
   const fewest = technique === "digit-count" ? 2 : 1;
   const most = technique === "line-cage" ? 1 : MOST_LINES;
-  const scales = technique === "line-bounds" ? [SUM] : COUNTS.slice(0, size);
+  const scales = technique === "line-bounds" ? [ways.scales.sum] : ways.scales.counts;
   for (const count of range(size - fewest + 1, fewest))
     for (const lines of allLines(position.layout)) {
-      const isWhole = count === size && fewest > 1 && lines.axis === 0;
+      const isWhole = count === whole && fewest > 1 && lines.axis === across;
       if (countOf(lines.chosen) !== count || (count > most && !isWhole)) continue;
       const parts = partsIn(ways, lines);
       for (const scale of scales) {
@@ -81,7 +83,7 @@ function inLines(
     if (!cage?.cells.some((cell, place) => (candidates[cell] ?? 0) & ~(used[place] ?? 0))) continue;
     const { axis, chosen } = lines;
     const numbers = range(layout.size).filter((line) => (chosen >> line) & 1);
-    const digits = scale === SUM ? {} : { digits: [scale.id] };
+    const digits = scale.id === SUM ? {} : { digits: [scale.id] };
     const params: Details =
       technique === "line-cage"
         ? { ...digits, cage: number, ...axisOf(layout.size, (numbers[0] ?? 0) + axis * layout.size) }

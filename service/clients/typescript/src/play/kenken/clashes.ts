@@ -62,7 +62,7 @@ function besideLine(ways: Ways, number: number, line: number): number[] | undefi
   const cage = cages[number];
   const listed = ways.of(number);
   if (!cage || !listed?.length) return undefined;
-  const rest = cellsOf(size, line).filter((cell) => cageOf[cell] !== number);
+  const rest = cellsOf(size, line).filter((cell) => ways.candidates[cell] && cageOf[cell] !== number);
   const kept = listed.filter((way) => {
     const taken = inLine(size, cage, way, line);
     const free = rest.map((cell) => (ways.candidates[cell] ?? 0) & ~taken);

@@ -2,7 +2,7 @@
 import type { Result } from "../../schemas.js";
 import { bit, digitIn, thought } from "./cells.js";
 import { type Deduced, DIFFICULTIES, takeStep } from "./ladder.js";
-import { cellAt, isPlain, type Layout, placeOf, range } from "./layout.js";
+import { cellAt, type Layout, placeOf, range, rankOf } from "./layout.js";
 import { type Position, remove, type Step } from "./position.js";
 import { countOf } from "./supports.js";
 
@@ -11,8 +11,7 @@ export type { Step };
 
 /**
  * The hint for a board: what to take back, else the simplest deductions that lead to the next digit. Where only a trial
- * leads on, it is taken from `explained`, the steps to the puzzle's solution; undefined if they have none that does, and
- * for variants, whose hints the service alone has.
+ * leads on, it is taken from `explained`, the steps to the puzzle's solution; undefined if they have none that does.
  */
 export function hintFor(
   layout: Layout,
@@ -20,17 +19,17 @@ export function hintFor(
   solution: ReadonlyArray<readonly number[]>,
   explained: readonly Step[] = [],
 ): Hint | undefined {
-  if (!isPlain(layout)) return undefined;
-  const { size } = layout;
-  const right = solution.flat();
-  const digits = board.map(digitIn);
-  const cells = range(size * size);
+  const { size, all } = layout;
+  const square = range(size * size);
+  const right = square.map((cell) => {
+    const [row, column] = placeOf(size, cell);
+    return rankOf(layout, solution[row]?.[column] ?? Number.NaN);
+  });
+  const digits = square.map((cell) => digitIn(board[cell] ?? 0));
   const places = (wrong: readonly number[]): number[][] => wrong.map((cell) => [...placeOf(size, cell)]);
-  const mistakes = places(cells.filter((cell) => digits[cell] && digits[cell] !== right[cell]));
+  const mistakes = places(all.filter((cell) => digits[cell] && digits[cell] !== right[cell]));
   const marks = board.map((value) => (digitIn(value) ? null : thought(value, size)));
-  const wrong = places(
-    cells.filter((cell) => marks[cell]?.length && !marks[cell]?.includes(right[cell] ?? 0)),
-  );
+  const wrong = places(all.filter((cell) => marks[cell]?.length && !marks[cell]?.includes(right[cell] ?? 0)));
   const answer = {
     detail: "",
     params: { cells: mistakes.length ? mistakes : wrong },
@@ -39,12 +38,12 @@ export function hintFor(
   };
   if (mistakes.length) return { ...answer, code: "take-back", wrong_marks: [], steps: [] };
   if (wrong.length) return { ...answer, code: "wrong-marks", steps: [] };
-  if (digits.every(Boolean)) return { ...answer, code: "solved", steps: [] };
+  if (all.every((cell) => digits[cell])) return { ...answer, code: "solved", steps: [] };
   const steps = following(
     layout,
     right,
-    cells.map((cell) => possible(size, digits, cell, marks[cell])),
-    digits.map(Boolean),
+    square.map((cell) => (right[cell] ? possible(layout, digits, cell, marks[cell]) : 0)),
+    square.map((cell) => Boolean(digits[cell]) || !right[cell]),
     explained.filter(({ code }) => code === "trial"),
   );
   return steps && { ...answer, code: "next-step", steps };
@@ -52,17 +51,15 @@ export function hintFor(
 
 /** The digit of a cell as a bit; else its marks, or all digits, without those that stand in its row or column. */
 function possible(
-  size: number,
+  { size, rowOf, columnOf }: Layout,
   digits: readonly number[],
   cell: number,
   marks: readonly number[] | null | undefined,
 ): number {
   const digit = digits[cell];
   if (digit) return bit(digit);
-  const [row, column] = placeOf(size, cell);
   const found = new Set(marks?.length ? marks : range(size, 1));
-  for (const at of range(size))
-    for (const other of [row * size + at, at * size + column]) found.delete(digits[other] ?? 0);
+  for (const other of [...(rowOf[cell] ?? []), ...(columnOf[cell] ?? [])]) found.delete(digits[other] ?? 0);
   return [...found].reduce((bits, each) => bits | bit(each), 0);
 }
 
@@ -115,7 +112,7 @@ function allFollow(begin: Position, deduced: readonly Deduced[]): boolean {
     if (!kept) return false;
     for (const { cell, digits } of step.removed) {
       const at = cellAt(begin.layout.size, cell);
-      const gone = digits.reduce((bits, digit) => bits | bit(digit), 0);
+      const gone = digits.reduce((bits, digit) => bits | bit(rankOf(begin.layout, digit)), 0);
       if (!step.placed && gone & (kept[at] ?? -1)) return false;
       remove(position, at, gone);
     }
@@ -125,10 +122,11 @@ function allFollow(begin: Position, deduced: readonly Deduced[]): boolean {
 
 /** Take the first trial that still gains something. It depends on all open cells, and the position changes. */
 function tryOut(position: Position, trials: readonly Step[]): Deduced | undefined {
-  const { size } = position.layout;
+  const { layout } = position;
+  const { size } = layout;
   const premises = range(size * size).filter((cell) => countOf(position.candidates[cell] ?? 0) > 1);
   const gains = ({ cell, digits }: Step["removed"][number]): boolean =>
-    digits.some((digit) => remove(position, cellAt(size, cell), bit(digit)));
+    digits.some((digit) => remove(position, cellAt(size, cell), bit(rankOf(layout, digit))));
   const step = trials.find(({ removed }) => removed.some(gains));
   // Whether a trial fails from other candidates is not found out here.
   return step && { step, premises, again: () => undefined };

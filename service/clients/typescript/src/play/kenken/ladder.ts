@@ -3,7 +3,7 @@
 import { bounds } from "./bounds.js";
 import { digitsOf } from "./cells.js";
 import { cagePair, cageRest } from "./clashes.js";
-import { placeOf, range } from "./layout.js";
+import { digitAt, placeOf, range } from "./layout.js";
 import {
   type Allowed,
   allowed,
@@ -16,8 +16,8 @@ import {
   type Step,
 } from "./position.js";
 import { chain, crossingSet, lineSet } from "./sets.js";
-import { type Candidates, cellsOf, countOf, linesOf, supportsOf } from "./supports.js";
-import { PARITY, PRODUCT, SUM, Ways } from "./ways.js";
+import { type Candidates, cellsOf, countOf, isFull, linesOf, supportsOf } from "./supports.js";
+import { Ways } from "./ways.js";
 import { wholeLines } from "./whole-lines.js";
 
 /** A deduction, and the cells whose candidates it depends on. */
@@ -68,29 +68,33 @@ export function takeStep(position: Position): Deduced | undefined {
 /** The simplest technique that needs the ways to fill the cages, or chains of cells. */
 function farStep(position: Position): Found | undefined {
   const ways = new Ways(position.layout, position.candidates);
+  const { sum, parity, product } = ways.scales;
   return (
-    wholeLines(position, ways, "line-sum-cell", SUM, 1) ??
+    wholeLines(position, ways, "line-sum-cell", sum, 1) ??
     bounds(position, ways, "line-cage") ??
-    wholeLines(position, ways, "line-sum", SUM) ??
+    wholeLines(position, ways, "line-sum", sum) ??
     cagePair(position, ways) ??
     cageRest(position, ways) ??
-    wholeLines(position, ways, "line-parity", PARITY) ??
+    wholeLines(position, ways, "line-parity", parity) ??
     bounds(position, ways, "digit-count") ??
     bounds(position, ways, "line-bounds") ??
     crossingSet(position) ??
-    wholeLines(position, ways, "line-product", PRODUCT) ??
+    (product && wholeLines(position, ways, "line-product", product)) ??
     chain(position)
   );
 }
 
-function told({ layout: { size, cages }, candidates }: Position, before: Candidates, found: Found): Deduced {
+function told({ layout, candidates }: Position, before: Candidates, found: Found): Deduced {
+  const { size, cages } = layout;
+  const valuesOf = (ranks: readonly number[]): number[] => ranks.map((rank) => digitAt(layout, rank));
   const { technique, focus, placed, lines = [], beside = [], again } = found;
   const place = (cell: number): number[] => [...placeOf(size, cell)];
   const removed = range(size * size).flatMap((cell) => {
-    const digits = digitsOf((before[cell] ?? 0) & ~(candidates[cell] ?? 0));
+    const digits = valuesOf(digitsOf((before[cell] ?? 0) & ~(candidates[cell] ?? 0)));
     return cell !== placed && digits.length ? [{ cell: place(cell), digits }] : [];
   });
   let params: Step["params"] = { cells: focus.map(place), ...found.params };
+  if (params.digits) params.digits = valuesOf(params.digits);
   const { cage } = params;
   const given = typeof cage === "number" ? cages[cage] : undefined;
   const isGiven = given?.cells.length === 1;
@@ -106,7 +110,9 @@ function told({ layout: { size, cages }, candidates }: Position, before: Candida
     detail: "",
     cells: focus.map(place),
     placed:
-      placed === undefined ? null : { cell: place(placed), digit: digitsOf(candidates[placed] ?? 0)[0] ?? 0 },
+      placed === undefined
+        ? null
+        : { cell: place(placed), digit: valuesOf(digitsOf(candidates[placed] ?? 0))[0] ?? 0 },
     removed,
   };
   const premises = [...focus, ...beside, ...lines.flatMap((line) => cellsOf(size, line))];
@@ -139,6 +145,7 @@ function lastCandidate(position: Position): Found | undefined {
 function lastPlace(position: Position): Found | undefined {
   const { layout, candidates, settled } = position;
   for (const line of range(2 * layout.size)) {
+    if (!isFull(layout, line)) continue;
     const cells = cellsOf(layout.size, line);
     let [once, twice] = [0, 0];
     for (const cell of cells) {

@@ -6,10 +6,13 @@ import type { Candidates } from "./supports.js";
 export type Step = Schemas["KenKenDeduction"];
 export type Details = Partial<Step["params"]>;
 
-/** A position: what each cell may still hold, and whether its digit is taken out of its lines. */
+/**
+ * A position: what each cell may still hold, by ranks, and whether its digit is taken out of its lines. Cells of the
+ * square of the longer side that are outside the grid hold nothing, and are settled.
+ */
 export interface Position {
   layout: Layout;
-  /** The digits of the solution. */
+  /** The digits of the solution, by their ranks; 0 outside the grid. */
   right: readonly number[];
   candidates: Candidates;
   settled: boolean[];

@@ -34,7 +34,7 @@ export function makes(operator: Operator, digits: readonly number[], target: num
   return !others.includes(0) && largest === productOf(others) * target;
 }
 
-const inLine = (size: number, one: number, other: number): boolean => {
+export const inLine = (size: number, one: number, other: number): boolean => {
   const [[row, column], [otherRow, otherColumn]] = [placeOf(size, one), placeOf(size, other)];
   return row === otherRow || column === otherColumn;
 };

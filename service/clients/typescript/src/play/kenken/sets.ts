@@ -2,7 +2,7 @@
 import { bit, digitsOf } from "./cells.js";
 import { range } from "./layout.js";
 import { type Allowed, allowed, axisOf, type Found, type Position, remove } from "./position.js";
-import { cellsOf, countOf, linesOf } from "./supports.js";
+import { cellsOf, countOf, isFull, linesOf } from "./supports.js";
 
 /** The set of domains, as bits, that has as many values as domains and takes some from others; 0 if there is none. */
 function smallestGain(domains: readonly number[]): number {
@@ -37,7 +37,7 @@ export function lineSet(position: Position): Found | undefined {
   const { line, open, domains, set } = best;
   const digits = unionOf(domains, set);
   // A large set is told as the digits of the few other cells.
-  const hidden = open.length - countOf(set) < countOf(set);
+  const hidden = open.length - countOf(set) < countOf(set) && isFull(layout, line);
   const inside = (at: number): boolean => (set & (1 << at)) !== 0;
   for (const [at, cell] of open.entries()) if (!inside(at)) remove(position, cell, digits);
   const focus = open.filter((_, at) => inside(at) !== hidden);
@@ -71,28 +71,32 @@ export function lineSet(position: Position): Found | undefined {
   };
 }
 
+/** Find rows in which a digit has places in as few columns only; columns and rows where columns are the longer lines. */
 export function crossingSet(position: Position): Found | undefined {
   const { layout, candidates } = position;
   const { size } = layout;
+  const first = isFull(layout, 0) ? 0 : size;
   for (const digit of range(size, 1)) {
     const has = (cell: number): boolean => ((candidates[cell] ?? 0) & bit(digit)) !== 0;
-    const placesIn = (row: number): number =>
-      unionOf(range(size).map((at) => (has(row * size + at) ? 1 << at : 0)));
-    const rows = range(size).filter((row) => countOf(placesIn(row)) > 1);
-    const domains = rows.map(placesIn);
+    const placesIn = (line: number): number =>
+      unionOf(cellsOf(size, first + line).map((cell, at) => (has(cell) ? 1 << at : 0)));
+    const lines = range(size).filter((line) => countOf(placesIn(line)) > 1);
+    const domains = lines.map(placesIn);
     const set = smallestGain(domains);
     if (!set) continue;
-    const columns = unionOf(domains, set);
-    // A large set is told as the few columns that need the other rows.
-    const across = rows.length - countOf(set) < countOf(set);
+    const crossed = unionOf(domains, set);
+    // A large set is told as the few columns that need the other rows, where these have every digit.
+    const across = lines.length - countOf(set) < countOf(set) && first === 0 && isFull(layout, size);
     const inside = (at: number): boolean => (set & (1 << at)) !== 0;
-    for (const [at, row] of rows.entries())
-      for (const column of range(size))
-        if (!inside(at) && columns & (1 << column)) remove(position, row * size + column, bit(digit));
-    const chosen = rows.filter((_, at) => inside(at) !== across);
-    const others = range(size).filter((at) => (across ? unionOf(domains) & ~columns : columns) & (1 << at));
-    const base = across ? others.map((column) => size + column) : chosen;
-    const cover = across ? chosen : others.map((column) => size + column);
+    for (const [at, line] of lines.entries())
+      for (const [place, cell] of cellsOf(size, first + line).entries())
+        if (!inside(at) && crossed & (1 << place)) remove(position, cell, bit(digit));
+    const chosen = lines.filter((_, at) => inside(at) !== across);
+    const others = range(size).filter((at) => (across ? unionOf(domains) & ~crossed : crossed) & (1 << at));
+    const base = across ? others.map((line) => size + line) : chosen.map((line) => first + line);
+    const cover = across ? chosen : others.map((line) => size - first + line);
+    const isDown = across || first > 0;
+    const [rows, columns] = first > 0 ? [others, chosen] : [chosen, others];
     const again = (other: Position): Allowed | undefined => {
       const covered = new Set(cover.flatMap((line) => cellsOf(size, line)));
       const based = new Set(base.flatMap((line) => cellsOf(size, line)));
@@ -107,9 +111,9 @@ export function crossingSet(position: Position): Found | undefined {
     };
     return {
       technique: "crossing-set",
-      code: across ? "crossing-columns" : "crossing-rows",
+      code: isDown ? "crossing-columns" : "crossing-rows",
       focus: base.flatMap((line) => cellsOf(size, line)).filter(has),
-      params: { digits: [digit], rows: chosen, columns: others },
+      params: { digits: [digit], rows, columns },
       lines: base,
       again,
     };

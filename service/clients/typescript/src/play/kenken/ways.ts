@@ -1,8 +1,10 @@
 // The ways to fill each cage of a position, listed where they are few, and what parts of a cage amount to.
 import { bit, digitsOf } from "./cells.js";
-import { type Cage, type Layout, type Operator, range, rowAt } from "./layout.js";
-import { makes, operatorsOf } from "./rules.js";
-import { type Candidates, countOf } from "./supports.js";
+import { type Cage, type Layout, range, rowAt } from "./layout.js";
+import { inLine } from "./rules.js";
+import { amountOf, PARITY, PRODUCT, type Scale, type Scales, SUM, scalesOf } from "./scales.js";
+import { type Candidates, countOf, isFull } from "./supports.js";
+import { type Attempt, attemptsAt, pairFits, Rests } from "./targets.js";
 
 /** The most ways that are listed for a cage, and the most digits tried for that. */
 const MOST_WAYS = 400;
@@ -11,7 +13,6 @@ const MOST_TRIED = 20_000;
 const MOST_PLACES = 10;
 /** The most cells of a cage in a set of lines: their places are bits of a number. */
 const MOST_PART = 30;
-const CAP = 2 ** 53;
 
 /** A set of whole rows (axis 0) or columns (axis 1), as bits. */
 export interface Lines {
@@ -19,51 +20,24 @@ export interface Lines {
   chosen: number;
 }
 
-/** Gives each digit a weight; the amount of cells is the sum of the weights of their digits. */
-export interface Scale {
-  /** A number of its own, below 16. */
-  id: number;
-  weigh: (digit: number) => number;
-}
-
-export const SUM: Scale = { id: 0, weigh: (digit) => digit };
-export const PARITY: Scale = { id: 10, weigh: (digit) => digit % 2 };
-/** Products by the exponents of their primes, each in a field of its own. */
-export const PRODUCT: Scale = { id: 11, weigh: (digit) => exponentsOf(digit) };
-/** How often each digit occurs, from 1. */
-export const COUNTS: readonly Scale[] = range(9, 1).map((counted) => ({
-  id: counted,
-  weigh: (digit) => (digit === counted ? 1 : 0),
-}));
-
-function exponentsOf(number: number): number {
-  let [packed, rest] = [0, number];
-  for (const [place, prime] of [2, 3, 5, 7].entries())
-    for (; rest % prime === 0; rest /= prime) packed += 1024 ** place;
-  return packed;
-}
-
-/** Add amounts up; the remainder of 2 for parities. */
-export const amountOf = (scale: Scale, weights: readonly number[]): number => {
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return scale === PARITY ? Math.abs(sum % 2) : sum;
-};
-
 /** The ways of all cages for some candidates. */
 export class Ways {
   private readonly listed = new Map<number, number[][] | undefined>();
   private readonly bounds = new Map<number, readonly [number, number]>();
+  readonly scales: Scales;
 
   constructor(
     readonly layout: Layout,
     readonly candidates: Candidates,
-  ) {}
+  ) {
+    this.scales = scalesOf(layout);
+  }
 
   /** The ways to fill a cage, as digits in the order of its cells; undefined if there are too many. */
   of(number: number): number[][] | undefined {
     if (!this.listed.has(number)) {
       const cage = this.layout.cages[number];
-      this.listed.set(number, cage && listWays(this.layout.size, cage, this.candidates));
+      this.listed.set(number, cage && listWays(this.layout, cage, this.candidates));
     }
     return this.listed.get(number);
   }
@@ -106,17 +80,19 @@ export class Ways {
     const cage = this.layout.cages[number];
     if (!cage) return [0, 0];
     if (part === this.whole(number) && cage.cells.length > 2) {
-      const { operator, target } = cage;
-      if (operator === "+" && scale === SUM) return [target, target];
-      if (operator === "+" && scale === PARITY) return [target % 2, target % 2];
-      if (operator === "×" && scale === PRODUCT) return [exponentsOf(target), exponentsOf(target)];
+      const made = scale.made(cage.target);
+      const { operator } = cage;
+      if (operator === "+" && (scale.id === SUM || scale.id === PARITY)) return [made, made];
+      // The parity of a difference is that of the sum.
+      if (operator === "-" && scale.id === PARITY) return [made, made];
+      if (operator === "×" && scale.id === PRODUCT) return [made, made];
     }
     const weights = cage.cells
       .filter((_, place) => part & (1 << place))
       .map((cell) => digitsOf(this.candidates[cell] ?? 0).map(scale.weigh));
     const low = weights.map((each) => Math.min(...each));
     const high = weights.map((each) => Math.max(...each));
-    if (scale === PARITY && low.some((weight, at) => weight !== high[at])) return [0, 1];
+    if (scale.id === PARITY && low.some((weight, at) => weight !== high[at])) return [0, 1];
     return [amountOf(scale, low), amountOf(scale, high)];
   }
 }
@@ -128,65 +104,56 @@ export const partAmount = (scale: Scale, way: readonly number[], part: number): 
     way.map((digit, place) => (part & (1 << place) ? scale.weigh(digit) : 0)),
   );
 
-function listWays(size: number, cage: Cage, candidates: Candidates): number[][] | undefined {
+/** List the ways to fill a cage; undefined if there are too many. One may be listed twice, by two operators. */
+function listWays(layout: Layout, cage: Cage, candidates: Candidates): number[][] | undefined {
   if (cage.cells.length > MOST_PLACES) return undefined;
   const ways: number[][] = [];
   if (cage.cells.length === 2) {
     const [first = 0, second = 0] = cage.cells;
-    const inLine = rowAt(size, first) === rowAt(size, second) || first % size === second % size;
     for (const one of digitsOf(candidates[first] ?? 0))
-      for (const other of digitsOf(candidates[second] ?? 0)) {
-        const fits = operatorsOf(cage).some((operator) => makes(operator, [one, other], cage.target));
-        if (fits && !(inLine && one === other)) ways.push([one, other]);
-      }
+      for (const other of digitsOf(candidates[second] ?? 0))
+        if (pairFits(layout, cage, one, other)) ways.push([one, other]);
     return ways;
   }
-  for (const operator of operatorsOf(cage))
-    if (!listUnder(size, cage, operator, candidates, ways)) return undefined;
+  for (const attempt of attemptsAt(cage))
+    if (!listUnder(layout, cage, attempt, candidates, ways)) return undefined;
   return ways;
 }
 
-/** List the ways under an operator; false if there are too many. */
+/** List the ways of an attempt; false if there are too many. */
 function listUnder(
-  size: number,
-  { cells, target }: Cage,
-  operator: Operator,
+  layout: Layout,
+  cage: Cage,
+  attempt: Attempt,
   candidates: Candidates,
   ways: number[][],
 ): boolean {
-  const isProduct = operator === "×";
-  const joined = (rest: number, digit: number): number =>
-    isProduct ? Math.min(CAP, rest * digit) : rest + digit;
-  const least = [isProduct ? 1 : 0];
-  const most = [isProduct ? 1 : 0];
-  for (const cell of [...cells].reverse()) {
-    const digits = digitsOf(candidates[cell] ?? 0);
-    least.unshift(joined(least[0] ?? 0, digits[0] ?? 0));
-    most.unshift(joined(most[0] ?? 0, digits.at(-1) ?? 0));
-  }
-  const canMake = (rest: number, at: number): boolean => (least[at] ?? 0) <= rest && rest <= (most[at] ?? 0);
+  const { places } = attempt;
+  const cells = places.map((place) => cage.cells[place] ?? 0);
+  const held = cells.map((cell) => candidates[cell] ?? 0);
+  const rests = new Rests(layout, attempt, held);
   let tried = 0;
   const path: number[] = [];
-  const isFree = (cell: number, digit: number): boolean =>
-    path.every((other, at) => {
-      const beside = cells[at] ?? 0;
-      const inLine = rowAt(size, beside) === rowAt(size, cell) || beside % size === cell % size;
-      return other !== digit || !inLine;
-    });
+  const isFree = (at: number, digit: number): boolean =>
+    path.every(
+      (other, before) =>
+        other !== digit || !(cage.distinct || inLine(layout.size, cells[before] ?? 0, cells[at] ?? 0)),
+    );
   const fill = (rest: number): boolean => {
     const at = path.length;
-    const cell = cells[at];
-    if (cell === undefined) {
+    if (at === cells.length) {
       if (ways.length === MOST_WAYS) return false;
-      ways.push([...path]);
+      const way: number[] = [];
+      for (const [depth, place] of places.entries()) way[place] = path[depth] ?? 0;
+      ways.push(way);
       return true;
     }
-    for (const digit of digitsOf(candidates[cell] ?? 0)) {
-      if (!isFree(cell, digit)) continue;
+    for (const digit of digitsOf(held[at] ?? 0)) {
+      if (!isFree(at, digit)) continue;
       tried += 1;
       if (tried > MOST_TRIED) return false;
-      const left = isProduct ? (rest % digit === 0 ? rest / digit : -1) : rest - digit;
-      if (!canMake(left, at + 1)) continue;
+      const left = rests.after(rest, digit, at);
+      if (!rests.canMake(left, at + 1)) continue;
       path.push(digit);
       const goesOn = fill(left);
       path.pop();
@@ -194,20 +161,25 @@ function listUnder(
     }
     return true;
   };
-  return !canMake(target, 0) || fill(target);
+  return !rests.canBegin(cage.target) || fill(cage.target);
 }
 
 /** The digits that ways use in each cell of a cage, as bits. */
 export const usedIn = (cage: Cage, ways: ReadonlyArray<readonly number[]>): number[] =>
   cage.cells.map((_, place) => ways.reduce((bits, way) => bits | bit(way[place] ?? 0), 0));
 
-/** All sets of whole lines of a grid, without the lines of a cage of more than `MOST_PART` cells. */
-export function* allLines({ size, cages }: Layout): Generator<Lines> {
+/** All sets of lines that have every digit, without the lines of a cage of more than `MOST_PART` cells. */
+export function* allLines(layout: Layout): Generator<Lines> {
+  const { size, cages } = layout;
   const large = cages.filter(({ cells }) => cells.length > MOST_PART).flatMap(({ cells }) => [...cells]);
   for (const axis of [0, 1] as const) {
+    const short = range(size).reduce(
+      (lines, line) => (isFull(layout, axis * size + line) ? lines : lines | (1 << line)),
+      0,
+    );
     const unusable = large.reduce(
       (lines, cell) => lines | (1 << (axis ? cell % size : rowAt(size, cell))),
-      0,
+      short,
     );
     for (let chosen = 1; chosen < 1 << size; chosen += 1) if (!(chosen & unusable)) yield { axis, chosen };
   }

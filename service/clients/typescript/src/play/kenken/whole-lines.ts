@@ -1,9 +1,11 @@
 // Sums, products and parities of whole rows or columns: what the cells left over must make.
 import { bit, digitsOf } from "./cells.js";
-import { placeOf, range, rowAt } from "./layout.js";
+import { digitAt, placeOf, range, rowAt } from "./layout.js";
 import { type Allowed, allowed, type Details, type Found, type Position, type Step } from "./position.js";
+import { productOf, sumOf } from "./rules.js";
+import { amountOf, PARITY, PRODUCT, type Scale } from "./scales.js";
 import { countOf } from "./supports.js";
-import { allLines, amountOf, type Lines, PARITY, PRODUCT, type Scale, SUM, Ways } from "./ways.js";
+import { allLines, type Lines, Ways } from "./ways.js";
 
 /** The most cells left over that are tried. */
 const MOST_LEFT_OVER = 4;
@@ -22,7 +24,7 @@ function leftOver(
   lines: Lines,
   most: number,
 ): { left: Left[]; rest: number } | undefined {
-  const { size, cages } = ways.layout;
+  const { cages } = ways.layout;
   const taken: number[] = [];
   const left: Left[] = [];
   for (const [number, cage] of cages.entries()) {
@@ -46,9 +48,9 @@ function leftOver(
       else taken.push(inside ? scale.weigh(digit) : -scale.weigh(digit));
     }
     const sides = new Set(left.map((each) => each.inside)).size;
-    if (left.length > most || (scale === PRODUCT && sides > 1)) return undefined;
+    if (left.length > most || (scale.id === PRODUCT && sides > 1)) return undefined;
   }
-  const total = countOf(lines.chosen) * amountOf(SUM, range(size, 1).map(scale.weigh));
+  const total = countOf(lines.chosen) * scale.total;
   return { left, rest: amountOf(scale, [total, ...taken.map((amount) => -amount)]) };
 }
 
@@ -135,7 +137,7 @@ export function wholeLines(
 
 /** The cells of the cages whose part in the lines is not known whatever their candidates are. */
 function cagesBeside(ways: Ways, lines: Lines, left: readonly Left[], scale: Scale): number[] {
-  const fixed = scale === PRODUCT ? "×" : "+";
+  const fixed = scale.id === PRODUCT ? "×" : "+";
   return ways.layout.cages.flatMap((cage, number) => {
     const part = ways.partIn(number, lines);
     const isFixed =
@@ -146,11 +148,12 @@ function cagesBeside(ways: Ways, lines: Lines, left: readonly Left[], scale: Sca
 }
 
 function told(
-  { layout: { size }, right }: Position,
+  { layout, right }: Position,
   { axis, chosen }: Lines,
   left: readonly Left[],
   scale: Scale,
 ): { code: Step["code"]; params: Details } {
+  const { size } = layout;
   const numbers = range(size).filter((line) => (chosen >> line) & 1);
   const cellsOf = (side: readonly Left[]): number[][] =>
     side
@@ -159,13 +162,15 @@ function told(
       .map((cell) => [...placeOf(size, cell)]);
   const inside = left.filter((each) => each.inside);
   const outside = left.filter((each) => !each.inside);
-  const digitsIn = (side: readonly Left[]): number[] => side.map(({ cell }) => right[cell] ?? 0);
-  const sum = (side: readonly Left[]): number => amountOf(SUM, digitsIn(side));
-  const total = (numbers.length * size * (size + 1)) / 2;
+  const digitsIn = (side: readonly Left[]): number[] =>
+    side.map(({ cell }) => digitAt(layout, right[cell] ?? 0));
+  const sum = (side: readonly Left[]): number => sumOf(digitsIn(side));
+  const total = numbers.length * sumOf(layout.digits);
   const params: Details = { ...(axis ? { columns: numbers } : { rows: numbers }), cells: cellsOf(left) };
-  if (scale === PARITY) return { code: "line-parity", params: { ...params, total, amount: sum(left) % 2 } };
-  if (scale === PRODUCT) {
-    const amount = digitsIn(left).reduce((product, digit) => product * digit, 1);
+  if (scale.id === PARITY)
+    return { code: "line-parity", params: { ...params, total, amount: sum(left) % 2 } };
+  if (scale.id === PRODUCT) {
+    const amount = productOf(digitsIn(left));
     return { code: inside.length ? "line-product" : "line-product-outside", params: { ...params, amount } };
   }
   if (inside.length && outside.length) {

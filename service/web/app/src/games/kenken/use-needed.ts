@@ -7,7 +7,6 @@ import { orHere } from "../../shell/asked";
 import type { Game } from "./game";
 import type { Step } from "./message";
 import { neededBy } from "./needed";
-import { isOwn } from "./own";
 
 /** Ask what the puzzle needs while it is still played, so that the win can say it at once. */
 export function useNeeded(game: Game, wanted: boolean): void {
@@ -37,7 +36,7 @@ async function stepsOf(game: Game): Promise<Step[] | null | undefined> {
     const question = { ...requestOf(game.layout), limit: 1, with_steps: true };
     const { solutions, steps } = await client.peek().kenken.solve(question, { timeoutMs: PATIENCE_MS });
     const { keepAnswers } = await import("../../shell/stock");
-    if (steps && !isOwn(game.code)) void keepAnswers("kenken", game.code, { solutions, steps });
+    if (steps) void keepAnswers("kenken", game.code, { solutions, steps });
     return steps;
   };
   return await orHere(ask, async () => (await import("./kept-hint")).keptSteps(game.code));
