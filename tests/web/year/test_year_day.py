@@ -159,6 +159,23 @@ def test_fault_is_told_and_what_was_typed_is_kept(open_page: Opener, site: str) 
     expect(page.get_by_label("Your way")).to_have_value(first)
 
 
+def test_restart_erases_the_way_and_can_be_undone(open_page: Opener, site: str) -> None:
+    puzzle = daily(site, "year")
+    page = open_page(f"/year?date={puzzle['date']}")
+    restart, undo = (page.get_by_role("button", name=name) for name in ("Restart", "Undo"))
+    expect(restart).to_be_disabled()
+    expect(undo).to_be_disabled()
+    way = f"{puzzle['digits'][0]}+{puzzle['digits'][1]}"
+    press_way(page, way)
+    restart.click()
+    expect(page.get_by_label("Your way")).to_have_value("")
+    undo.click()
+    expect(page.get_by_label("Your way")).to_have_value(way)
+    restart.click()
+    page.keyboard.press(puzzle["digits"][0])
+    expect(undo).to_be_disabled()
+
+
 def test_hints_count_and_the_whole_way_solves_nothing(open_page: Opener, site: str) -> None:
     puzzle = daily(site, "year")
     way, code = way_of(site, puzzle), puzzle["puzzle_code"]

@@ -24,6 +24,27 @@ def test_ways_fill_the_board_and_are_kept(open_page: Opener) -> None:
     expect(page.get_by_text("2 of 20 found")).to_be_visible()
 
 
+def test_restart_empties_the_board_and_can_be_undone(open_page: Opener) -> None:
+    page = open_page("/year?digits=2016")
+    for way in ("2+0+1+6", "20-16"):
+        page.get_by_label("Your way").fill(way)
+        page.get_by_role("button", name="Check").click()
+    expect(page.get_by_text("2 of 20 found")).to_be_visible()
+    page.get_by_role("button", name="Restart").click()
+    expect(page.get_by_text("0 of 20 found")).to_be_visible()
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_focused()
+    assert axe(page) == ""
+    undo.press("Enter")
+    expect(page.get_by_role("button", name="4: 20−16")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("2 of 20 found")).to_be_visible()
+    page.get_by_role("button", name="Restart").click()
+    page.reload()
+    expect(page.get_by_text("0 of 20 found")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+
+
 def test_shorter_way_to_a_number_takes_the_place_of_the_one_that_was_found(open_page: Opener) -> None:
     page = open_page("/year?digits=2016")
     for way, told in (

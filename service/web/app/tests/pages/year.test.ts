@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { forgetWays, judged, keptWays, targetIn, wishIn, withWay } from "../../src/pages/year/wish";
+import { judged, keepWays, keptWays, targetIn, wishIn, withWay } from "../../src/pages/year/wish";
 import { write } from "../../src/shell/storage";
 
 const wish = { digits: "2016", rules: "basic", digit_order: "given" } as const;
 const asked = (text: string) => wishIn(new URLSearchParams(text), 2027);
 
-beforeEach(() => forgetWays(wish));
+beforeEach(() => keepWays(wish, {}));
 
 describe("what an address asks for", () => {
   test("without digits it is the year", () => {
@@ -60,6 +60,6 @@ describe("ways", () => {
     const any = { digits: "2016", rules: "basic", digit_order: "any" } as const;
     withWay(any, {}, 9, "6+1+0+2");
     expect(keptWays({ ...any, digits: "0126" })).toEqual({ 9: "6+1+0+2" });
-    forgetWays(any);
+    keepWays(any, {});
   });
 });

@@ -16,7 +16,7 @@ import { Daily } from "./daily";
 import { Entry } from "./entry";
 import { Hints } from "./hints";
 import { t } from "./texts";
-import { forgetWays, hrefOf, keptWays, type Simplest, targetIn, type Wish, wishIn, withWay } from "./wish";
+import { type Found, hrefOf, keepWays, keptWays, type Simplest, targetIn, type Wish, wishIn, withWay } from "./wish";
 import "./year.css";
 
 const Lesson = late(() => import("./lesson"));
@@ -49,11 +49,7 @@ function Play({ wish, target }: { wish: Wish; target: number | undefined }) {
         <Button kind="quiet" icon="print" onClick={() => print()}>
           {texts.paper}
         </Button>
-        {count > 0 && (
-          <Button kind="quiet" icon="restart" onClick={() => setFound(forgetWays(wish))}>
-            {texts.forget}
-          </Button>
-        )}
+        <Restart wish={wish} found={found} setFound={setFound} />
         <a class="tap" href="/tables/year">
           {texts.table}
         </a>
@@ -65,6 +61,29 @@ function Play({ wish, target }: { wish: Wish; target: number | undefined }) {
         </a>
       </div>
     </>
+  );
+}
+
+interface RestartProps {
+  wish: Wish;
+  found: Found;
+  setFound: (found: Found) => void;
+}
+
+/** Empty the board, and take that back as long as nothing is found anew. */
+function Restart({ wish, found, setFound }: RestartProps) {
+  const texts = shared().game;
+  const [emptied, setEmptied] = useState<Found>({});
+  const put = (ways: Found): void => {
+    setEmptied(found);
+    setFound(keepWays(wish, ways));
+  };
+  const isEmpty = Object.keys(found).length === 0;
+  if (isEmpty && Object.keys(emptied).length === 0) return null;
+  return (
+    <Button kind="quiet" icon={isEmpty ? "undo" : "restart"} onClick={() => put(isEmpty ? emptied : {})}>
+      {isEmpty ? texts.undo : texts.restart}
+    </Button>
   );
 }
 

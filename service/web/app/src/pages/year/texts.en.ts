@@ -77,7 +77,6 @@ const english = {
   choose: "Choose a number of the board for a hint.",
   shared: (digits: string, score: string) => `Year Game ${digits}: ${score}`,
   paper: "Print the board",
-  forget: "Restart",
   table: "All years from 1000 to 2999",
   rulesAt: "/docs/play/year/",
   rulesText: "The rules",

@@ -79,8 +79,8 @@ export function withWay(wish: Wish, found: Found, number: number, way: string): 
   return next;
 }
 
-/** Forget all ways to the numbers of these digits. */
-export function forgetWays(wish: Wish): Found {
-  write(keyOf(wish), undefined);
-  return {};
+/** Keep these ways to the numbers of the digits, and no others; none at all are forgotten. */
+export function keepWays(wish: Wish, found: Found): Found {
+  write(keyOf(wish), Object.keys(found).length > 0 ? found : undefined);
+  return found;
 }

@@ -1,7 +1,6 @@
 // The table of a day's puzzle: the number to make, the digits in their order, a way, and the win.
 import { signal } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
-import { IconButton } from "../../../components/button";
 import { Counter } from "../../../components/figures";
 import { Panel } from "../../../components/panel";
 import { MessageLine, PlayLayout } from "../../../components/play-layout";
@@ -19,6 +18,7 @@ import { t as year } from "../texts";
 import { shown } from "../wish";
 import { Entry } from "./entry";
 import { t } from "./texts";
+import { Tools } from "./tools";
 import { type Daily, type Playing, usePlaying, written } from "./use-playing";
 import { NextLink, Won } from "./won";
 import "./day.css";
@@ -53,7 +53,7 @@ export function Puzzle({ daily, date }: Props) {
 
 function Game({ daily, date }: Props) {
   const playing = usePlaying(daily, date);
-  const { result, over, paused, pause, type } = playing;
+  const { result, over, paused, pause } = playing;
   const [hinting, hint] = useState(false);
   const root = useRef<HTMLElement>(null);
   const texts = t();
@@ -85,10 +85,7 @@ function Game({ daily, date }: Props) {
             <>
               <Message playing={playing} />
               <Entry playing={playing} root={root} />
-              <div class="tools">
-                <IconButton icon="restart" label={texts.clear} disabled={playing.kept.way === ""} onClick={() => type("")} />
-                <IconButton icon="hint" label={shared().game.hint} onClick={() => hint(true)} />
-              </div>
+              <Tools playing={playing} onHint={() => hint(true)} />
               <Guard key={String(hinting)} onClose={() => hint(false)}>
                 {hinting && <HintSheet playing={playing} onClose={() => hint(false)} />}
               </Guard>

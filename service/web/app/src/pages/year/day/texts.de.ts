@@ -8,7 +8,6 @@ const german: Texts = {
   digits: "Ziffern",
   signs: "Zeichen",
   erase: "Das Letzte löschen",
-  clear: "Alles löschen",
   showWay: "Den ganzen Weg zeigen",
   showsWay: "Der nächste Tipp ist der ganze Weg: Dann zählt das Rätsel als nicht gelöst.",
   others: "Zahlen unterwegs",

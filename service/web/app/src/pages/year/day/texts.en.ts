@@ -6,7 +6,6 @@ const english = {
   digits: "Digits",
   signs: "Signs",
   erase: "Erase the last one",
-  clear: "Erase all",
   showWay: "Show the whole way",
   showsWay: "The next hint is the whole way: this puzzle then counts as not solved.",
   others: "Numbers on the way",
