@@ -5,23 +5,23 @@ const BETWEEN = "[\\n\\r\\p{Z}\\p{P}]";
 const BEFORE = 30;
 const LONGEST = 180;
 
-/** Matches each of the words, as a whole. */
+/** Matches each of the words, as a whole, after what stands before it: Safari before 16.4 cannot look behind. */
 function wordsOf(terms: readonly string[]): RegExp {
   const escaped = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   // The longest first: an alternative that begins alike would end it too soon.
   const any = escaped.sort((a, b) => b.length - a.length).join("|") || "(?!)";
-  return new RegExp(`(?<=^|${BETWEEN})(?:${any})(?=$|${BETWEEN})`, "giu");
+  return new RegExp(`(^|${BETWEEN})(${any})(?=$|${BETWEEN})`, "giu");
 }
 
 /** A text with its matched words marked. */
 export function marked(text: string, terms: readonly string[]): (Node | string)[] {
   const nodes: (Node | string)[] = [];
   let at = 0;
-  for (const { 0: word, index } of text.matchAll(wordsOf(terms))) {
+  for (const { 1: before = "", 2: word = "", index } of text.matchAll(wordsOf(terms))) {
     const mark = document.createElement("mark");
     mark.textContent = word;
-    nodes.push(text.slice(at, index), mark);
-    at = index + word.length;
+    nodes.push(text.slice(at, index) + before, mark);
+    at = index + before.length + word.length;
   }
   return [...nodes, text.slice(at)];
 }
