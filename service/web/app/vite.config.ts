@@ -60,7 +60,7 @@ export default defineConfig(({ command, mode }) => {
               },
               {
                 name: "words",
-                test: /games\/kenken\/(texts\.(?!de)|wish|keys|preferences|kenken\.css)/,
+                test: /games\/kenken\/(texts\.(?!de)|wish|written|keys|preferences|kenken\.css)/,
                 priority: 1.5,
               },
               // The next puzzle of a day for the win of another, which comes without the tiles; and what these share with

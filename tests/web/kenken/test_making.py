@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.axe import axe
 from tests.web.judging import expect_checked
-from tests.web.kenken.boards import cell, opened
+from tests.web.kenken.boards import cell, more, opened
 from tests.web.krypto.playing import NO_LESSON
 from tests.web.opening import Opener
 
@@ -24,6 +24,9 @@ SOLUTION = [[3, 1, 2], [1, 2, 3], [2, 3, 1]]
 MOST_CAGES = "9 ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.*!~'()@$:;,/?+=^ "
 
 
+SETTINGS = "More settings"
+
+
 def shape_cell(page: Page, row: int, column: int) -> str:
     return f"[data-cell='{(row - 1) * 3 + column - 1}']"
 
@@ -35,7 +38,7 @@ def test_requested_puzzle_has_an_address_that_makes_it_again(open_page: Opener) 
     sheet = page.get_by_role("dialog", name="New puzzle")
     page.get_by_role("group", name="Size").get_by_role("button", name="5 × 5").click()
     page.get_by_role("group", name="Difficulty").get_by_role("button", name="medium").click()
-    page.get_by_text("Grid, operators, cages and seed").click()
+    page.get_by_text(SETTINGS).click()
     page.get_by_role("button", name="÷ divided by").click()
     page.get_by_role("button", name="× times").click()
     page.get_by_label("Seed").fill("11")
@@ -54,6 +57,69 @@ def test_requested_puzzle_has_an_address_that_makes_it_again(open_page: Opener) 
     page.goto("/kenken?size=3")
     opened(page)
     assert re.search(r"seed=\d+$", page.url)
+
+
+def test_cages_and_rating_are_chosen_and_usual_again_by_one_press(open_page: Opener) -> None:
+    page = opened(open_page("/kenken", scripts=[NO_LESSON], viewport=(390, 844), touch=True))
+    more(page).get_by_role("button", name="New puzzle").tap()
+    sheet = page.get_by_role("dialog", name="New puzzle")
+    difficulty = page.get_by_role("group", name="Difficulty")
+    difficulty.get_by_role("button", name="hard").tap()
+    page.get_by_role("group", name="Size").get_by_role("button", name="4 × 4").tap()
+    page.get_by_text(SETTINGS).tap()
+    page.get_by_role("button", name="no digit given").tap()
+    page.get_by_label("Largest cage").select_option("3")
+    page.get_by_label("from").fill("40")
+    page.get_by_label("to", exact=True).fill("60")
+    # A rating takes the place of a difficulty, and the other way round.
+    expect(difficulty.get_by_role("button", pressed=True)).to_have_count(0)
+    page.get_by_label("Seed").fill("4")
+    assert axe(page) == ""
+    page.get_by_role("button", name="Usual settings").tap()
+    expect(page.get_by_label("from")).to_have_value("")
+    expect(page.get_by_label("Largest cage")).to_have_value("")
+    expect(page.get_by_role("button", name="Usual settings")).to_have_count(0)
+    page.get_by_label("to", exact=True).fill("60")
+    difficulty.get_by_role("button", name="any").tap()
+    expect(page.get_by_label("to", exact=True)).to_have_value("")
+    page.get_by_role("button", name="no digit given").tap()
+    page.get_by_label("Largest cage").select_option("3")
+    page.get_by_label("from").fill("40")
+    page.get_by_label("to", exact=True).fill("60")
+    page.get_by_label("Seed").fill("4")
+    sheet.get_by_role("button", name="Play", exact=True).tap()
+    page.wait_for_url("**/kenken?size=4&rating=40-60&largest=3&given=0&seed=4")
+    opened(page)
+    cages = page.evaluate(
+        "JSON.parse(localStorage[Object.keys(localStorage).find((key) => key.includes(':puzzle:'))]).cages"
+    )
+    assert {len(cage["cells"]) for cage in cages} == {2, 3}
+
+
+def test_what_cannot_be_made_is_said_at_its_setting(open_page: Opener) -> None:
+    page = opened(open_page("/kenken", scripts=[NO_LESSON], allow=["422"]))
+    page.get_by_role("button", name="New puzzle").click()
+    sheet = page.get_by_role("dialog", name="New puzzle")
+    difficulty = page.get_by_role("group", name="Difficulty")
+    difficulty.get_by_role("button", name="hard").click()
+    page.get_by_role("group", name="Size").get_by_role("button", name="3 × 3").click()
+    sheet.get_by_role("button", name="Play", exact=True).click()
+    expect(difficulty.get_by_role("alert")).to_contain_text("size 3")
+    assert axe(page) == ""
+    difficulty.get_by_role("button", name="any").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_text(SETTINGS).click()
+    page.get_by_label("Digits, other than 1 to n").fill("0 1")
+    page.get_by_text(SETTINGS).click()
+    sheet.get_by_role("button", name="Play", exact=True).click()
+    field = page.get_by_label("Digits, other than 1 to n")
+    expect(field).to_be_visible()
+    expect(field).to_have_accessible_description(re.compile("3 different integers"))
+    expect(sheet.get_by_role("alert")).to_contain_text("3 different integers")
+    field.fill("0 1 2")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    sheet.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/kenken?size=3&digits=0.1.2&seed=*")
 
 
 def test_impossible_puzzle_is_reported(open_page: Opener) -> None:
@@ -97,7 +163,7 @@ def test_a_puzzle_is_entered_by_keyboard_checked_linked_and_played(open_page: Op
 def test_an_entered_puzzle_is_solved_judged_and_kept(open_page: Opener) -> None:
     page = opened(open_page(f"/kenken?puzzle={quote(WRITTEN)}"))
     page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_role("region", name="Hint")).to_be_visible()
+    expect(page.locator(".hint p:not(.loading)").first).to_be_visible()
     cell(page, 1, 1).click()
     for line in SOLUTION:
         page.keyboard.press("Home")

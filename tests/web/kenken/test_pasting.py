@@ -10,6 +10,7 @@ from tests.web.kenken.boards import opened
 from tests.web.kenken.test_making import WRITTEN, clues
 from tests.web.krypto.playing import NO_LESSON
 from tests.web.opening import Opener
+from tests.web.test_offline import keep
 
 KEEN = "3:aa_a__b_,d3s1a7a2"
 TWO = """.KK "Monday"
@@ -78,6 +79,37 @@ def test_a_rectangle_with_other_digits_is_pasted_and_played(open_page: Opener) -
     expect(page.get_by_role("heading", name="KenKen 2 × 3 with 0 2 5")).to_be_visible()
     page.reload()
     assert clues(opened(page)) == ["5", "7+", "0×", "0"]
+
+
+def test_pasted_variant_has_hints_offline_and_its_sheet_has_answers(open_page: Opener) -> None:
+    page = open_page("/kenken?paste=1", service_worker=True, allow=["Failed to load resource"])
+    keep(page)
+    page.get_by_label("Puzzle", exact=True).fill(RECTANGLE)
+    page.get_by_role("button", name="Read").click()
+    page.get_by_role("button", name="Check and play").click()
+    page.wait_for_url(re.compile(r"/kenken\?puzzle="))
+    opened(page)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    hint = page.get_by_role("region", name="Hint")
+    expect(hint).to_contain_text("is given: 5")
+    for _ in range(2):
+        hint.get_by_role("button", name="Do it").click()
+    expect(page.locator(".kk-digit").first).to_have_text("5")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("link", name="Print this puzzle").click()
+    expect(page.locator(".pr-answers .pr-digit")).to_have_text(["5", "2", "0", "0", "5", "2"])
+
+
+def test_several_puzzles_are_printed_on_one_sheet(open_page: Opener) -> None:
+    page = open_page("/kenken?paste=1")
+    page.get_by_label("Puzzle", exact=True).fill(TWO)
+    page.get_by_role("button", name="Read").click()
+    page.get_by_role("link", name="Print 2 puzzles on a sheet").click()
+    # The second has several solutions.
+    expect(page.get_by_role("alert")).to_contain_text("more than one solution")
+    expect(page.locator(".pr-page:not(.pr-answers) .pr-board")).to_have_count(2)
+    expect(page.locator(".pr-answers .pr-board")).to_have_count(1)
 
 
 def test_a_puzzle_with_a_cage_of_distinct_digits_is_pasted_and_played(open_page: Opener) -> None:

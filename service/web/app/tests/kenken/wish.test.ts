@@ -21,4 +21,13 @@ describe("the cages in an address", () => {
     expect(Object.keys(paramsOf(usual))).toEqual(["size", "difficulty", "operators", "mystery"]);
     expect(stockedSize(usual)).toBe("5");
   });
+
+  test("may be of some cells at most, with a range of ratings instead of a difficulty", () => {
+    const wish = wishIn(new URLSearchParams("size=5&rating=40-60&largest=3&seed=3"));
+    expect(addressOfWish(wish)).toBe("/kenken?size=5&rating=40-60&largest=3&seed=3");
+    expect(paramsOf(wish)).toMatchObject({ difficulty: [40, 60], largest_cage: 3 });
+    expect(stockedSize(wish)).toBeUndefined();
+    const wrong = wishIn(new URLSearchParams("size=5&rating=40-101&largest=7"));
+    expect([wrong.rating, wrong.largest]).toEqual([null, null]);
+  });
 });

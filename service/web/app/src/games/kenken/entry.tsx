@@ -5,6 +5,7 @@ import { stored } from "../../shell/storage";
 import { t as shared, sides } from "../../shell/texts";
 import { type Draft, fitsCells, gridIn, OperatorChoice, puzzleIn, ShapeGrid, uncaged, withCage } from "./drawing";
 import { Judge } from "./judge";
+import { t as maker } from "./maker-texts";
 import { t as own } from "./own-texts";
 import { t } from "./texts";
 import { digitsIn } from "./wish";
@@ -77,12 +78,12 @@ export default function Entry() {
           <summary>{texts.variant}</summary>
           <div class="row">
             <label>
-              {t().make.columns}
+              {maker().columns}
               <select
                 value={draft.value.columns ?? ""}
                 onChange={({ currentTarget }) => resize({ columns: Number(currentTarget.value) || null })}
               >
-                <option value="">{t().make.square}</option>
+                <option value="">{maker().square}</option>
                 {range(8, 2).map((each) => (
                   <option value={each}>{each}</option>
                 ))}

@@ -6,8 +6,9 @@ import { client, PATIENCE_MS } from "../../shell/api";
 import { Trouble } from "../../shell/asked";
 import { useStillShown } from "../../shell/late";
 import { go } from "../../shell/router";
-import { ownCode, ownLink } from "./own";
+import { ownCode, ownLink, printLink } from "./own";
 import { t as own } from "./own-texts";
+import { t } from "./texts";
 import { written } from "./written";
 
 interface Props {
@@ -36,7 +37,12 @@ export function Judge({ puzzle, note = "", children }: Props) {
       const asked = { ...requestOf(layoutOf(puzzle)), limit: 2 };
       const answer = await client.peek().kenken.solve(asked, { timeoutMs: PATIENCE_MS });
       if (!isWanted()) return;
-      if (answer.unique) return go(ownLink(ownCode(key)));
+      if (answer.unique) {
+        // Hints about it while the service is away.
+        const { keepAnswers } = await import("../../shell/stock");
+        void keepAnswers("kenken", ownCode(key), { solutions: answer.solutions, steps: null });
+        return go(ownLink(ownCode(key)));
+      }
       const several = answer.solutions.length > 1;
       setState({ key, said: several ? texts.several : answer.all_listed ? texts.none : texts.undecided });
     } catch (error) {
@@ -55,6 +61,11 @@ export function Judge({ puzzle, note = "", children }: Props) {
         >
           {texts.play}
         </button>
+        {key !== undefined && (
+          <a class="tap" href={printLink([ownCode(key)])}>
+            {t().print}
+          </a>
+        )}
         <span role="status">{puzzle ? (state.asking ? texts.checking : "") : note}</span>
       </p>
       {state.said && (

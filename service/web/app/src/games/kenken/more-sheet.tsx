@@ -1,14 +1,14 @@
 // What KenKen has in the sheet behind More: another puzzle, checkpoints, how to enter.
 import { digitIn } from "@countinghouse/client/play/kenken/cells";
 import { requestOf } from "@countinghouse/client/play/kenken/layout";
-import { Button, IconButton } from "../../components/button";
+import { Button, ButtonLink, IconButton } from "../../components/button";
 import { client, PATIENCE_MS } from "../../shell/api";
 import { orHere } from "../../shell/asked";
 import { useStillShown } from "../../shell/late";
 import { MoreSheet } from "../sheets/more-sheet";
 import type { Game } from "./game";
 import { unpackBoard } from "./kept";
-import { isOwn } from "./own";
+import { isOwn, printLink } from "./own";
 import { prefer, preferences } from "./preferences";
 import { t } from "./texts";
 import { type Day, linkOf, longTitleOf } from "./titles";
@@ -154,6 +154,11 @@ export default function More({ game, day, onNew, onClose }: Props) {
           <Settings />
         </>
       )}
+      <p>
+        <ButtonLink icon="print" href={printLink([game.code])}>
+          {t().print}
+        </ButtonLink>
+      </p>
     </MoreSheet>
   );
 }

@@ -1,20 +1,24 @@
-// Choosing another puzzle: today's, one that was begun, or a new one by size, difficulty, operators and seed.
-import { OPERATORS, type Operator, range } from "@countinghouse/client/play/kenken/layout";
-import type { ComponentChildren } from "preact";
+// Choosing another puzzle: today's, one that was begun, or a new one by its settings.
+import { range } from "@countinghouse/client/play/kenken/layout";
 import { useEffect, useState } from "preact/hooks";
 import { Button, ButtonLink, IconButton } from "../../components/button";
 import { Sheet } from "../../components/sheet";
 import { dailyOf, keptDaily } from "../../shell/dailies";
 import { today } from "../../shell/dates";
+import { useStillShown } from "../../shell/late";
 import { dayOf, linkTo } from "../../shell/puzzles";
 import { resultOf } from "../../shell/results";
 import { addressOf, go } from "../../shell/router";
 import { forgetStarted } from "../../shell/started";
 import { formatDuration, t as shared, sides } from "../../shell/texts";
+import { type Faults, faultsOf } from "./faults";
 import { begunGames, cellsIn, filledIn } from "./kept";
+import { t as maker } from "./maker-texts";
+import { MoreSettings } from "./more-settings";
+import { ChoiceChip, Group } from "./setting-parts";
 import { t } from "./texts";
 import { linkOf, longTitleOf } from "./titles";
-import { addressOfWish, anySeed, DIFFICULTIES, type Difficulty, digitsIn, queryOfWish, type Wish } from "./wish";
+import { addressOfWish, anySeed, DIFFICULTIES, type Difficulty, queryOfWish, type Wish } from "./wish";
 
 // The list of games to go on with.
 
@@ -49,32 +53,6 @@ function Begun({ without }: { without?: string | undefined }) {
         })}
       </ul>
     </section>
-  );
-}
-
-interface ChipProps {
-  on: boolean;
-  onPress: () => void;
-  label?: string;
-  children: ComponentChildren;
-}
-
-function ChoiceChip({ on, onPress, label, children }: ChipProps) {
-  return (
-    <button type="button" class="btn-pill" aria-pressed={on} aria-label={label} onClick={onPress}>
-      {children}
-    </button>
-  );
-}
-
-function Chips({ title, children }: { title: string; children: ComponentChildren }) {
-  return (
-    <div class="stack gap-2" role="group" aria-label={title}>
-      <span aria-hidden="true" class="note">
-        {title}
-      </span>
-      <div class="wrap">{children}</div>
-    </div>
   );
 }
 
@@ -117,86 +95,56 @@ export default function NewPuzzle({ initial, code, onClose }: Props) {
   const texts = t().make;
   const [wish, setWish] = useState(initial);
   const [seed, setSeed] = useState("");
-  const [digits, setDigits] = useState(initial.digits?.join(" ") ?? "");
-  const change = (changes: Partial<Wish>): void => setWish((before) => ({ ...before, ...changes }));
-  const toggle = (operator: Operator): void => {
-    const operators = OPERATORS.filter((each) => (each === operator) !== wish.operators.includes(each));
-    if (operators.length > 0) change({ operators });
+  const [faults, setFaults] = useState<Faults>({});
+  const [asking, setAsking] = useState(false);
+  const isShown = useStillShown();
+  const change = (changes: Partial<Wish>): void => {
+    setFaults({});
+    setWish((before) => ({ ...before, ...changes }));
   };
-  const make = (event: Event): void => {
+  const make = async (event: Event): Promise<void> => {
     event.preventDefault();
+    const wanted = { ...wish, seed: /^\d{1,15}$/.test(seed) ? Number(seed) : anySeed() };
+    setAsking(true);
+    const found = await faultsOf(wanted);
+    if (!isShown()) return;
+    setAsking(false);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
     onClose();
-    go(addressOfWish({ ...wish, digits: digitsIn(digits), seed: /^\d{1,15}$/.test(seed) ? Number(seed) : anySeed() }));
+    go(addressOfWish(wanted));
   };
   return (
     <Sheet title={texts.make} closeLabel={shared().close} onClose={onClose}>
-      <form class="kk-make stack gap-3" onSubmit={make}>
+      <form class="kk-make stack gap-3" onSubmit={(event) => void make(event)}>
         <Todays onLeave={onClose} />
-        <Chips title={texts.size}>
+        <Group title={texts.size} fault={faults.size ?? faults.rows}>
           {range(7, 3).map((size) => (
             <ChoiceChip key={size} on={wish.size === size} onPress={() => change({ size })} label={sides(size)}>
               {size}
             </ChoiceChip>
           ))}
-        </Chips>
-        <Chips title={texts.difficulty}>
-          <ChoiceChip on={wish.difficulty === null} onPress={() => change({ difficulty: null })}>
+        </Group>
+        <Group title={texts.difficulty} fault={wish.rating ? undefined : faults.difficulty}>
+          <ChoiceChip
+            on={wish.difficulty === null && !wish.rating}
+            onPress={() => change({ difficulty: null, rating: null })}
+          >
             {texts.any}
           </ChoiceChip>
           {DIFFICULTIES.map((difficulty: Difficulty) => (
-            <ChoiceChip key={difficulty} on={wish.difficulty === difficulty} onPress={() => change({ difficulty })}>
+            <ChoiceChip
+              key={difficulty}
+              on={wish.difficulty === difficulty}
+              onPress={() => change({ difficulty, rating: null })}
+            >
               {t().difficulties[difficulty]}
             </ChoiceChip>
           ))}
-        </Chips>
-        <details>
-          <summary>{texts.more}</summary>
+        </Group>
+        <MoreSettings wish={wish} change={change} faults={faults}>
           <label>
-            {texts.columns}
-            <select
-              value={wish.columns ?? ""}
-              onChange={({ currentTarget }) => change({ columns: Number(currentTarget.value) || null })}
-            >
-              <option value="">{texts.square}</option>
-              {range(7, 3).map((columns) => (
-                <option key={columns} value={columns}>
-                  {columns}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            {texts.digits}
-            <input
-              placeholder={range(Math.max(wish.size, wish.columns ?? 0)).join(" ")}
-              value={digits}
-              onInput={({ currentTarget }) => setDigits(currentTarget.value)}
-            />
-          </label>
-          <Chips title={texts.operators}>
-            {OPERATORS.map((operator) => (
-              <ChoiceChip
-                key={operator}
-                on={wish.operators.includes(operator)}
-                onPress={() => toggle(operator)}
-                label={t().operatorNames[operator] ?? operator}
-              >
-                {t().operatorNames[operator]?.charAt(0)}
-              </ChoiceChip>
-            ))}
-            <ChoiceChip on={wish.mystery} onPress={() => change({ mystery: !wish.mystery })}>
-              {texts.mystery}
-            </ChoiceChip>
-          </Chips>
-          <Chips title={texts.cages}>
-            {(["nothingGiven", "long", "distinct"] as const).map((name) => (
-              <ChoiceChip key={name} on={wish[name]} onPress={() => change({ [name]: !wish[name] })}>
-                {texts.kinds[name]}
-              </ChoiceChip>
-            ))}
-          </Chips>
-          <label>
-            {texts.seed}
+            {maker().seed}
             <input
               inputMode="numeric"
               pattern="[0-9]{1,15}"
@@ -204,8 +152,8 @@ export default function NewPuzzle({ initial, code, onClose }: Props) {
               onInput={({ currentTarget }) => setSeed(currentTarget.value)}
             />
           </label>
-        </details>
-        <Button kind="primary" type="submit" wide>
+        </MoreSettings>
+        <Button kind="primary" type="submit" wide {...(asking && { "aria-disabled": true })}>
           {texts.play}
         </Button>
       </form>
@@ -224,7 +172,7 @@ export default function NewPuzzle({ initial, code, onClose }: Props) {
           {shared().pages.cages}
         </a>
         <a class="tap" href={addressOf("play")}>
-          {texts.code}
+          {maker().code}
         </a>
       </p>
     </Sheet>

@@ -34,6 +34,7 @@ const german: Texts = {
   text: "Rätsel",
   read: "Lesen",
   which: "Welches Rätsel",
+  print: (puzzles) => `${puzzles} Rätsel auf einem Blatt drucken`,
   formats: "Alle Formate (englisch)",
   sizes: "Hier spielt man die Größen 3 bis 9.",
   found: (count, format) => `${count === 0 ? "Noch kein" : count} Rätsel, ${NAMES[format] ?? format}`,

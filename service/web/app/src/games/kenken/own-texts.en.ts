@@ -32,6 +32,7 @@ const english = {
   text: "Puzzle",
   read: "Read",
   which: "Which puzzle",
+  print: (puzzles: number) => `Print ${puzzles} puzzles on a sheet`,
   formats: "All formats",
   sizes: "Sizes 3 to 9 can be played here.",
   found: (count: number, format: string) =>

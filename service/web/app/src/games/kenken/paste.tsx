@@ -6,15 +6,20 @@ import { Trouble } from "../../shell/asked";
 import { useStillShown } from "../../shell/late";
 import { stored } from "../../shell/storage";
 import { Judge } from "./judge";
+import { ownCode, printLink } from "./own";
 import { t as own } from "./own-texts";
 import { t } from "./texts";
 import { shapeOf } from "./titles";
+import { written } from "./written";
 
 type Result = Schemas["KenKenReadResult"];
 type Fault = Result["faults"][number];
 type Found = Result["text_puzzles"][number];
 
 const pasted = stored("kenken-pasted", "");
+
+/** The most puzzles of a sheet. */
+const MOST_PRINTED = 12;
 
 /** Sizes that the page plays. */
 const isPlayed = ({ size }: Found): boolean => size >= 3 && size <= 9;
@@ -24,7 +29,8 @@ export function rangeOf(
   text: string,
   { text_line, text_column }: Pick<Fault, "text_line" | "text_column">,
 ): [number, number] {
-  const lines = text.split(/(?<=\r\n|\r(?!\n)|\n)/);
+  // With their ends.
+  const lines = text.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+/g) ?? [];
   const before = lines.slice(0, text_line - 1).join("").length;
   const line = lines[text_line - 1] ?? "";
   const start =
@@ -63,6 +69,7 @@ function Puzzles({ found }: { found: readonly Found[] }) {
   const [chosen, setChosen] = useState(0);
   const puzzle = found[chosen];
   if (!puzzle) return null;
+  const played = found.filter(isPlayed).slice(0, MOST_PRINTED).map(written).map(ownCode);
   return (
     <Judge puzzle={isPlayed(puzzle) ? puzzle : undefined} note={texts.sizes}>
       {found.length > 1 && (
@@ -76,6 +83,13 @@ function Puzzles({ found }: { found: readonly Found[] }) {
             ))}
           </select>
         </label>
+      )}
+      {played.length > 1 && (
+        <p>
+          <a class="tap" href={printLink(played)}>
+            {texts.print(played.length)}
+          </a>
+        </p>
       )}
     </Judge>
   );

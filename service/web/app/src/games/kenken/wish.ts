@@ -14,8 +14,12 @@ export interface Wish {
   /** Digits other than 1 to n. */
   digits: number[] | null;
   difficulty: Difficulty | null;
+  /** The lowest and the highest rating, instead of a difficulty. */
+  rating: readonly [number, number] | null;
   operators: Operator[];
   mystery: boolean;
+  /** The most cells of a cage; null for what suits the difficulty. */
+  largest: number | null;
   /** Whether no digit is given. */
   nothingGiven: boolean;
   /** Whether `-` and `÷` may join three cells or more. */
@@ -42,6 +46,13 @@ export function numberIn(query: URLSearchParams, name: string, low: number, high
 
 const difficultyIn = (word: string): Difficulty | null => DIFFICULTIES.find((each) => each === word) ?? null;
 
+/** Two ratings in an address, as `40-60`. */
+function ratingIn(text: string): readonly [number, number] | null {
+  const found = /^(\d{1,3})-(\d{1,3})$/.exec(text)?.slice(1).map(Number) ?? [];
+  const [low = 101, high = 101] = found;
+  return Math.max(low, high) > 100 ? null : [low, high];
+}
+
 /** The digits in a text, if there are some: at most nine, with anything between them. */
 export function digitsIn(text: string): number[] | null {
   const digits = text
@@ -59,8 +70,10 @@ export function wishIn(query: URLSearchParams): Wish {
     columns: numberIn(query, "columns", 3, 9),
     digits: digitsIn(query.get("digits") ?? ""),
     difficulty: difficultyIn(query.get("difficulty") ?? ""),
+    rating: ratingIn(query.get("rating") ?? ""),
     operators: operators.length > 0 ? operators : [...OPERATORS],
     mystery: query.get("mystery") === "1",
+    largest: numberIn(query, "largest", 2, 6),
     nothingGiven: query.get("given") === "0",
     long: query.get("long") === "1",
     distinct: query.get("distinct") === "1",
@@ -70,15 +83,18 @@ export function wishIn(query: URLSearchParams): Wish {
 
 /** The query of an address that makes the puzzle: what is as usual is left out. */
 export function queryOfWish(wish: Wish): URLSearchParams {
-  const { size, columns, digits, difficulty, operators, mystery, nothingGiven, long, distinct, seed } = wish;
+  const { size, columns, digits, difficulty, rating, operators, mystery, largest, nothingGiven, long, distinct, seed } =
+    wish;
   const letters = LETTERS.filter(([, operator]) => operators.includes(operator)).map(([letter]) => letter);
   return new URLSearchParams({
     size: String(size),
     ...(columns ? { columns: String(columns) } : {}),
     ...(digits ? { digits: digits.join(".") } : {}),
     ...(difficulty ? { difficulty } : {}),
+    ...(rating ? { rating: rating.join("-") } : {}),
     ...(letters.length < LETTERS.length ? { operators: letters.join("") } : {}),
     ...(mystery ? { mystery: "1" } : {}),
+    ...(largest ? { largest: String(largest) } : {}),
     ...(nothingGiven ? { given: "0" } : {}),
     ...(long ? { long: "1" } : {}),
     ...(distinct ? { distinct: "1" } : {}),
@@ -93,9 +109,10 @@ export const addressOfWish = (wish: Wish): string => `/kenken?${queryOfWish(wish
 export const paramsOf = ({ size, difficulty, operators, mystery, seed, ...wish }: Wish): Params<"kenken.generate"> => ({
   ...(wish.columns && wish.columns !== size ? { rows: size, columns: wish.columns } : { size }),
   ...(wish.digits ? { digits: wish.digits } : {}),
-  difficulty,
+  difficulty: wish.rating ? [...wish.rating] : difficulty,
   operators,
   mystery,
+  ...(wish.largest ? { largest_cage: wish.largest } : {}),
   ...(wish.nothingGiven ? { single_cells: false } : {}),
   ...(wish.long ? { with_long_operators: true } : {}),
   ...(wish.distinct ? { distinct: true } : {}),
@@ -104,7 +121,8 @@ export const paramsOf = ({ size, difficulty, operators, mystery, seed, ...wish }
 
 /** Which puzzles of the stock come nearest: those of its size, of any difficulty. With any other wish, none. */
 export function stockedSize({ size, operators, ...wish }: Wish): string | undefined {
-  const special = wish.columns || wish.digits || wish.mystery || wish.nothingGiven || wish.long || wish.distinct;
+  const { columns, digits, rating, mystery, largest, nothingGiven, long, distinct } = wish;
+  const special = columns || digits || rating || mystery || largest || nothingGiven || long || distinct;
   return operators.length === OPERATORS.length && !special ? String(size) : undefined;
 }
 

@@ -1,6 +1,8 @@
 // A sheet of puzzles to print, with an answer page.
 import { range } from "@countinghouse/client/play/kenken/layout";
 import { useState } from "preact/hooks";
+import { type Faults, faultsOf } from "../../games/kenken/faults";
+import { MoreSettings } from "../../games/kenken/more-settings";
 import { t as kenken } from "../../games/kenken/texts";
 import { titleOf } from "../../games/kenken/titles";
 import {
@@ -18,6 +20,7 @@ import {
 import { useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { Trouble, useAsked } from "../../shell/asked";
+import { late, useStillShown } from "../../shell/late";
 import { go, type PageProps } from "../../shell/router";
 import { t as shared, sides } from "../../shell/texts";
 import { type Printed, Sheet } from "./sheet";
@@ -28,13 +31,7 @@ import "./print.css";
 
 // Making a puzzle: the wait, and its size and difficulty in forms.
 
-function SizeAndDifficulty({
-  wish,
-  change,
-}: {
-  wish: Pick<Wish, "size" | "columns" | "digits" | "difficulty">;
-  change: (changes: Partial<Wish>) => void;
-}) {
+function SizeAndDifficulty({ wish, change }: { wish: Wish; change: (changes: Partial<Wish>) => void }) {
   const texts = kenken().make;
   const isSquare = !wish.columns && !wish.digits;
   return (
@@ -57,9 +54,11 @@ function SizeAndDifficulty({
         {texts.difficulty}
         <select
           value={wish.difficulty ?? ""}
-          onChange={({ currentTarget }) => change({ difficulty: (currentTarget.value || null) as Difficulty | null })}
+          onChange={({ currentTarget }) =>
+            change({ difficulty: (currentTarget.value || null) as Difficulty | null, rating: null })
+          }
         >
-          <option value="">{texts.any}</option>
+          <option value="">{wish.rating ? wish.rating.join(" – ") : texts.any}</option>
           {DIFFICULTIES.map((difficulty) => (
             <option key={difficulty} value={difficulty}>
               {kenken().difficulties[difficulty]}
@@ -84,6 +83,8 @@ function Making({ text, cancel }: { text?: string; cancel: () => void }) {
     </div>
   );
 }
+
+const GivenSheet = late(() => import("./given"));
 
 const MOST = 12;
 const USUAL = 6;
@@ -111,17 +112,25 @@ function addressOfSheet({ count, title, ...wish }: Wanted): string {
 
 function Form({ wanted }: { wanted: Wanted }) {
   const texts = t();
+  const [faults, setFaults] = useState<Faults>({});
+  const isShown = useStillShown();
   const [wish, setWish] = useState(wanted);
   const [seed, setSeed] = useState(wanted.seed === null ? "" : String(wanted.seed));
-  const change = (changes: Partial<Wanted>): void => setWish((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<Wanted>): void => {
+    setFaults({});
+    setWish((before) => ({ ...before, ...changes }));
+  };
+  const make = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const found = await faultsOf(wish);
+    if (!isShown()) return;
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    go(addressOfSheet({ ...wish, seed: seed ? Number(seed) : null }), { replace: true });
+  };
+  const fault = faults.size ?? faults.rows ?? (wish.rating ? undefined : faults.difficulty);
   return (
-    <form
-      class="panel row kk-make pr-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        go(addressOfSheet({ ...wish, seed: seed ? Number(seed) : null }), { replace: true });
-      }}
-    >
+    <form class="panel row kk-make pr-form" onSubmit={(event) => void make(event)}>
       <SizeAndDifficulty wish={wish} change={change} />
       <label>
         {texts.count}
@@ -145,6 +154,12 @@ function Form({ wanted }: { wanted: Wanted }) {
           onInput={({ currentTarget }) => setSeed(currentTarget.value)}
         />
       </label>
+      <MoreSettings wish={wish} change={change} faults={faults} />
+      {fault && (
+        <p class="bad kk-fault" role="alert">
+          {fault}
+        </p>
+      )}
       <button type="submit" class="primary">
         {texts.make}
       </button>
@@ -183,15 +198,22 @@ function Sheets({ wanted }: { wanted: Wanted }) {
 export default function Print({ route: { query } }: PageProps) {
   const name = shared().pages.print;
   const wanted = wantedIn(query);
+  const given = query.getAll("puzzle").slice(0, MOST);
   useTitle(name);
   return (
     <>
       <div class="pr-form">
         <h1>{name}</h1>
-        <p class="lead">{t().lead}</p>
+        <p class="lead">{given.length > 0 ? t().given(given.length) : t().lead}</p>
       </div>
-      <Form wanted={wanted} />
-      {wanted.seed !== null && <Sheets wanted={wanted} />}
+      {given.length > 0 ? (
+        <GivenSheet texts={given} title={wanted.title} />
+      ) : (
+        <>
+          <Form wanted={wanted} />
+          {wanted.seed !== null && <Sheets wanted={wanted} />}
+        </>
+      )}
     </>
   );
 }

@@ -1,12 +1,16 @@
 // What is printed: the puzzles, some to a page, and one page of answers.
-import type { Result } from "@countinghouse/client";
-import { clueOf, hasPlainDigits, layoutOf, placeOf, range } from "@countinghouse/client/play/kenken/layout";
+import { clueOf, hasPlainDigits, layoutOf, type Puzzle, placeOf, range } from "@countinghouse/client/play/kenken/layout";
 import { sized, wallsOf } from "../../games/kenken/cages";
 import { shapeOf } from "../../games/kenken/titles";
 import { linkTo } from "../../shell/puzzles";
 import { t } from "./texts";
 
-export type Printed = Result<"kenken.generate">;
+export interface Printed extends Puzzle {
+  /** Nothing for a puzzle that somebody entered. */
+  puzzle_code?: string | undefined;
+  /** Nothing where it is not known. */
+  solution?: ReadonlyArray<readonly number[]> | undefined;
+}
 
 /** How many puzzles fit on a page and are large enough to write in. */
 function perPage(count: number, size: number): number {
@@ -19,7 +23,12 @@ function Grid({ puzzle, answers }: { puzzle: Printed; answers: boolean }) {
   const layout = layoutOf(puzzle);
   const { size, rows, columns, cages, cageOf } = layout;
   return (
-    <div class="pr-board" style={sized(layout)} role="img" aria-label={`${shapeOf(layout)}, ${puzzle.puzzle_code}`}>
+    <div
+      class="pr-board"
+      style={sized(layout)}
+      role="img"
+      aria-label={[shapeOf(layout), puzzle.puzzle_code].filter(Boolean).join(", ")}
+    >
       {range(rows).map((row) => (
         <div class="pr-row">
           {range(columns, row * size).map((cell) => {
@@ -27,7 +36,7 @@ function Grid({ puzzle, answers }: { puzzle: Printed; answers: boolean }) {
             return (
               <div class={`pr-cell${wallsOf(layout, cell)}`}>
                 {cage?.cells[0] === cell && <span class="pr-clue">{clueOf(cage)}</span>}
-                {answers && <span class="pr-digit">{puzzle.solution[row]?.[placeOf(size, cell)[1]]}</span>}
+                {answers && <span class="pr-digit">{puzzle.solution?.[row]?.[placeOf(size, cell)[1]]}</span>}
               </div>
             );
           })}
@@ -37,29 +46,44 @@ function Grid({ puzzle, answers }: { puzzle: Printed; answers: boolean }) {
   );
 }
 
-function Figure({ puzzle, number, answers }: { puzzle: Printed; number: number; answers: boolean }) {
+interface FigureProps {
+  puzzle: Printed;
+  number: number;
+  answers?: boolean;
+  /** Its own rules, where the puzzles of a sheet differ. */
+  rules?: string;
+}
+
+function Figure({ puzzle, number, answers = false, rules }: FigureProps) {
+  const code = puzzle.puzzle_code;
   return (
     <figure class="pr-figure">
       <figcaption>
         <strong>{t().puzzle(number)}</strong>{" "}
-        <a class="code" href={linkTo(puzzle.puzzle_code)}>
-          {puzzle.puzzle_code}
-        </a>
+        {code && (
+          <a class="code" href={linkTo(code)}>
+            {code}
+          </a>
+        )}
+        {rules && <p>{rules}</p>}
       </figcaption>
       <Grid puzzle={puzzle} answers={answers} />
     </figure>
   );
 }
 
-/** The rules in a line; the puzzles of a sheet have one grid and one kind of cages. */
-function rulesOf(puzzle: Printed | undefined): string {
-  if (!puzzle) return "";
+/** The rules of puzzles in one grid, in a line. */
+function rulesOf(puzzles: readonly Printed[]): string {
+  const [first] = puzzles;
+  if (!first) return "";
   const texts = t();
-  const layout = layoutOf(puzzle);
-  const { rows, columns, digits, cages } = layout;
+  const layout = layoutOf(first);
+  const { rows, columns, digits } = layout;
+  const cages = puzzles.flatMap((puzzle) => layoutOf(puzzle).cages).filter(({ cells }) => cells.length > 1);
   const named = hasPlainDigits(layout) ? texts.digitsTo(digits.length) : digits.join(", ");
   return [
     (rows === columns ? texts.rules : texts.rulesOfRectangle)(named),
+    ...(cages.some(({ operator }) => operator === null) ? [texts.mystery] : []),
     ...(cages.some(({ distinct }) => distinct) ? [texts.distinct] : []),
     ...(cages.some(({ operator, cells }) => cells.length > 2 && (operator === "-" || operator === "÷")) ? [texts.long] : []),
   ].join(" ");
@@ -67,8 +91,9 @@ function rulesOf(puzzle: Printed | undefined): string {
 
 export function Sheet({ puzzles, title }: { puzzles: readonly Printed[]; title: string }) {
   const texts = t();
-  const first = puzzles[0];
-  const size = first?.size ?? 4;
+  const size = Math.max(...puzzles.map((puzzle) => puzzle.size));
+  const isAlike = new Set(puzzles.map((puzzle) => shapeOf(layoutOf(puzzle)))).size === 1;
+  const solved = puzzles.flatMap((puzzle, index) => (puzzle.solution ? [{ puzzle, number: index + 1 }] : []));
   const each = perPage(puzzles.length, size);
   const pages = range(Math.ceil(puzzles.length / each)).map((page) => puzzles.slice(page * each, (page + 1) * each));
   return (
@@ -79,27 +104,29 @@ export function Sheet({ puzzles, title }: { puzzles: readonly Printed[]; title: 
             <h2>{title}</h2>
             <span class="pr-name">{texts.name}</span>
           </header>
-          <p>{rulesOf(first)}</p>
+          {isAlike && <p>{rulesOf(puzzles)}</p>}
           <div class="pr-figures">
             {shown.map((puzzle, index) => (
-              <Figure puzzle={puzzle} number={page * each + index + 1} answers={false} />
+              <Figure puzzle={puzzle} number={page * each + index + 1} {...(isAlike ? {} : { rules: rulesOf([puzzle]) })} />
             ))}
           </div>
         </section>
       ))}
-      <section class="pr-page pr-answers">
-        <header class="pr-head ends">
-          <h2>
-            {title}: {texts.answers}
-          </h2>
-        </header>
-        <p>{texts.at(location.host)}</p>
-        <div class="pr-figures">
-          {puzzles.map((puzzle, index) => (
-            <Figure puzzle={puzzle} number={index + 1} answers />
-          ))}
-        </div>
-      </section>
+      {solved.length > 0 && (
+        <section class="pr-page pr-answers">
+          <header class="pr-head ends">
+            <h2>
+              {title}: {texts.answers}
+            </h2>
+          </header>
+          {puzzles.every((puzzle) => puzzle.puzzle_code) && <p>{texts.at(location.host)}</p>}
+          <div class="pr-figures">
+            {solved.map((each) => (
+              <Figure {...each} answers />
+            ))}
+          </div>
+        </section>
+      )}
     </div>
   );
 }
