@@ -27,7 +27,7 @@ from db.tournaments.store import (
 from service.access.quotas import turn_name
 from service.http.api_request import this_request
 from service.http.pages import JSON, model_json
-from service.http.problems import MEDIA_TYPE, not_found
+from service.http.problems import MEDIA_TYPE, ProblemError, not_found
 from service.tournaments.draws import (
     check_draw,
     collect_draws,
@@ -54,7 +54,7 @@ from service.tournaments.view import (
     Tournament,
     milliseconds_of,
 )
-from service.tournaments.wishes import NewTournament, problem, refusal
+from service.tournaments.wishes import NewTournament, problem, refusal, same_wish
 from worker.games.krypto.operations.play import CheckResult
 from worker.games.krypto.rules.check import Check
 from worker.games.krypto.rules.tournaments.record import Tournament as Game
@@ -84,14 +84,14 @@ def fields_of(shown: Tournament) -> dict[str, Any]:
     return {name: getattr(shown, name) for name in Tournament.model_fields}
 
 
-def make_tournament(wish: NewTournament, most: int) -> HostedTournament:
-    """Make a tournament; a caller may have ``most`` unfinished ones.
+def make_tournament(wish: NewTournament, most: int, caller: str | None = None) -> HostedTournament:
+    """Make a tournament for a caller, by default of the current request, who may have ``most`` unfinished ones.
 
     Raises:
         ProblemError: 422 if there are no deals of the wanted kind, 429 if the caller has too many tournaments.
     """
     secret, token = secrets.token_hex(SECRET_BYTES), new_token()
-    whose = turn_name(this_request())
+    whose = caller or turn_name(this_request())
     with transaction() as session:
         _check_room(count_unfinished(session, whose) < most, most)
     job = submit_draw(wish.deals(), secret, 0, this_request().identifier, FIRST_WAIT_S)
@@ -127,6 +127,27 @@ def make_tournament(wish: NewTournament, most: int) -> HostedTournament:
         shown = at_hand.snapshot()
     make_durable(row.id)
     return HostedTournament(shown, token)
+
+
+def make_rematch(row: TournamentRow, most: int) -> HostedTournament:
+    """Make a tournament with the settings of another, which is over, and announce it there.
+
+    It counts towards the unfinished tournaments of the caller who made the first one.
+
+    Raises:
+        ProblemError: 409 if the tournament is not over or has a rematch, 429 if the caller has too many tournaments.
+    """
+    change_tournament(row.id, lambda at_hand: at_hand.referee.check_rematch())
+    settings = GAME.validate_json(row.game).settings
+    made = make_tournament(same_wish(settings, row.wish), most, row.caller)
+    code = made.tournament.join_code
+    try:
+        change_tournament(row.id, lambda at_hand: at_hand.referee.rematch(code, at_hand.now_ms))
+    except ProblemError:
+        # Another request was faster.
+        change_tournament(made.tournament.id, lambda at_hand: at_hand.referee.cancel(at_hand.now_ms))
+        raise
+    return made
 
 
 def _check_room(has: bool, most: int) -> None:

@@ -19,11 +19,13 @@ from service.http.pages import model_response
 from service.jobs.streams import MEDIA_TYPE
 from service.pictures.formats import CHART_FORMATS, picture_in, preferred_format
 from service.tournaments.acting import (
+    HostedTournament,
     answer_claim,
     answer_explanation,
     begin_tournament,
     change_tournament,
     let_player_leave,
+    make_rematch,
     make_tournament,
     remove_player,
     seat_player,
@@ -73,10 +75,17 @@ def tournaments_blueprint(most: int) -> Blueprint:
         """
         require(caller(), Scope.SUBMIT)
         require_json_of_pages(this_request())
-        made = make_tournament(validate(NewTournament, optional_json()), most)
-        response = model_response(made.answer(), HTTPStatus.CREATED)
-        response.headers["Location"] = made.tournament.links.self
-        return _forbid_caching(response)
+        return _made_response(make_tournament(validate(NewTournament, optional_json()), most))
+
+    @Described(
+        "create_rematch", TAG, {201: NewTournamentAnswer}, path=_ID, problems=(401, 403, 404, 409, 429, 503)
+    )
+    def rematch(tournament: str) -> Response:
+        """Make a rematch: a tournament with the same settings.
+
+        For the host alone, once the tournament is over. Its `rematch_code` tells the players the new one's join code.
+        """
+        return _made_response(make_rematch(_require_hosted(tournament), most))
 
     routes: tuple[tuple[str, str, Callable[..., Response]], ...] = (
         ("POST", "", create),
@@ -88,6 +97,7 @@ def tournaments_blueprint(most: int) -> Blueprint:
         ("POST", "/<tournament>/close", close),
         ("POST", "/<tournament>/reopen", reopen),
         ("POST", "/<tournament>/remove", remove),
+        ("POST", "/<tournament>/rematch", rematch),
         ("GET", "/<tournament>/events", events),
         ("PUT", "/<tournament>/deals/<int:deal_number>/claim", put_claim),
         ("PUT", "/<tournament>/deals/<int:deal_number>/claim/explanation", put_explanation),
@@ -322,6 +332,12 @@ def qr(tournament: str) -> Response:
     media_type = preferred_format(request, CHART_FORMATS)
     response = Response(picture_in(drawn.getvalue().decode(), media_type, None), mimetype=media_type)
     response.vary.add("Accept")
+    return _forbid_caching(response)
+
+
+def _made_response(made: HostedTournament) -> Response:
+    response = model_response(made.answer(), HTTPStatus.CREATED)
+    response.headers["Location"] = made.tournament.links.self
     return _forbid_caching(response)
 
 

@@ -124,6 +124,8 @@ class TournamentChanges(Answer):
     """The deal before it."""
     winners: list[str] | None
     """The players with the highest score, once the tournament is finished."""
+    rematch_code: str | None
+    """The code for joining the rematch, once the host has made one."""
 
 
 class Tournament(TournamentChanges):
@@ -224,6 +226,7 @@ def game_view(game: Game) -> TournamentChanges:
         deal=deal_view(game, last) if last else None,
         previous=deal_view(game, before) if before else None,
         winners=_winners(game),
+        rematch_code=game.rematch,
     )
 
 

@@ -1,5 +1,6 @@
 """The models of requests, from new tournaments to explanations, and the problems of those refused."""
 
+import json
 import unicodedata
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -65,6 +66,18 @@ class NewTournament(Documented):
             "deck": self.deck,
             "difficulty": self.difficulty,
         }
+
+
+def same_wish(settings: Settings, deals: str) -> NewTournament:
+    """Return the wish for a tournament like another, whose stored wish is ``deals``."""
+    chosen = json.loads(deals)
+    wish = {
+        "hands_total": settings.hands,
+        "solve_seconds": settings.solve_ms // 1_000,
+        "explain_seconds": settings.explain_ms // 1_000,
+        **{name: chosen[name] for name in ("rules", "deck", "difficulty")},
+    }
+    return NewTournament.model_validate_json(json.dumps(wish))
 
 
 def draw_params(deals: dict[str, Any], seed: int) -> DealParams:

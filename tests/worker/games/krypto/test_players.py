@@ -1,4 +1,4 @@
-"""Players who may join: similar names, removed players, and the limit of players."""
+"""Players who may join: similar names, removed players, and the limit of players; and those of a rematch."""
 
 import pytest
 
@@ -116,3 +116,15 @@ def test_seats_of_players_who_left_are_free_up_to_a_limit() -> None:
         table.leave(table.join(f"B{number:03}", 3).number, 4)
     with pytest.raises(RefusedError, match="the most"):
         table.join("Mary", 5)
+
+
+def test_a_tournament_has_a_rematch_once_it_is_over() -> None:
+    told: list[str] = []
+    table = _table(told)
+    with pytest.raises(RefusedError, match="not over"):
+        table.rematch("JRJEC9A", 1)
+    table.cancel(2)
+    table.rematch("JRJEC9A", 3)
+    with pytest.raises(RefusedError, match="already"):
+        table.rematch("5QX3QXN", 4)
+    assert (table.game.rematch, told) == ("JRJEC9A", ["cancelled", "rematch"])

@@ -85,6 +85,12 @@ class TournamentCalls:
             id_of(tournament), body=body, headers=_bearer(token), timeout=timeout
         )
 
+    def rematch(
+        self, tournament: TournamentRef, token: str, *, timeout: float | None = None
+    ) -> m.NewTournamentAnswer:
+        """Make a tournament like this one, which is over, as its host; return it with its own host's token."""
+        return self._routes.create_rematch(id_of(tournament), headers=_bearer(token), timeout=timeout)
+
     def claim(
         self,
         tournament: TournamentRef,

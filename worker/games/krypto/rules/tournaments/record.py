@@ -111,6 +111,8 @@ class Tournament:
     """Origins from which nobody may join."""
     host: int | None = None
     """Number of the player who became host; None while the tournament's creator is host."""
+    rematch: str | None = None
+    """Join code of the tournament that follows this one with the same settings."""
 
     @property
     def deal(self) -> Deal | None:

@@ -53,6 +53,7 @@ Happening = Literal[
     "finished",
     "cancelled",
     "abandoned",
+    "rematch",
 ]
 """What happens in a tournament."""
 
@@ -172,6 +173,27 @@ class Referee:
         for player in gone:
             if not (player.left or self.game.over):
                 self._take_out(player, "removed", now)
+
+    def check_rematch(self) -> None:
+        """Check that the tournament may get a rematch.
+
+        Raises:
+            RefusedError: The tournament is not over, or has a rematch.
+        """
+        if not self.game.over:
+            raise RefusedError("tournament-not-over", f"The tournament is not over: {self.game.state}.")
+        if self.game.rematch is not None:
+            raise RefusedError("rematch-made", "The tournament has a rematch already.")
+
+    def rematch(self, code: str, now: int) -> None:
+        """Announce the tournament with this join code as the rematch.
+
+        Raises:
+            RefusedError: The tournament is not over, or has a rematch.
+        """
+        self.check_rematch()
+        self.game.rematch = code
+        self._tell("rematch", now)
 
     # Actions of players.
 

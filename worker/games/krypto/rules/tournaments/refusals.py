@@ -72,9 +72,11 @@ Name = Literal[
     "not-claimed",
     "not-open",
     "not-playing",
+    "rematch-made",
     "sitting-out",
     "tournament-closed",
     "tournament-full",
+    "tournament-not-over",
     "tournament-over",
     "without-players",
 ]
@@ -91,10 +93,12 @@ REFUSALS: Final[Mapping[str, str]] = {
     "not-claimed": "The player has not claimed the deal.",
     "not-open": "The cards of the deal are not shown yet.",
     "not-playing": "The caller does not play in the tournament, or no longer.",
+    "rematch-made": "The tournament has a rematch already.",
     "sitting-out": "The player has erred in this hand, has joined after an error in it, or does not take part in the"
     " tie-break.",
     "tournament-closed": "The host lets nobody else join the tournament.",
     "tournament-full": "The tournament has as many players as there may be.",
+    "tournament-not-over": "The tournament is not over yet.",
     "tournament-over": "The tournament is over.",
     "without-players": "The tournament has no players yet.",
 }

@@ -112,6 +112,7 @@ _TOLD: Mapping[str, Callable[[Any], RenderableType]] = {
     "finished": ending_view,
     "cancelled": ending_view,
     "abandoned": ending_view,
+    "rematch": lambda tournament: f"Rematch: {tournament['rematch_code']}",
 }
 
 
