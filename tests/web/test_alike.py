@@ -151,7 +151,8 @@ def test_share_and_next_are_in_sight_on_a_phone_held_across(open_page: Opener, s
 
 def test_krypto_is_said_in_sight_on_a_phone_held_across(open_page: Opener) -> None:
     page = open_page("/tournament", viewport=ACROSS, touch=True)
-    page.get_by_role("button", name="Practise alone").click()
+    page.get_by_role("button", name="Get a code").tap()
+    page.get_by_role("button", name="Deal the first hand").tap()
     button = page.locator(".tournament-krypto")
     expect(button).to_be_enabled()
     expect(button).to_be_in_viewport(ratio=1)

@@ -16,16 +16,20 @@ from tests.web.opening import TIMEOUT_MS, Opener
 
 KRYPTO = "Krypto!"
 PHONE = (390, 844)
+IN = "You are in. The host deals the first hand."
+TYPED = re.compile("Or type the whole solution|Oder die ganze Lösung")
 # The browser itself reports these in its console.
 FAILED = "Failed to load resource"
 
 
-def make(page: Page, hands: int, solve_seconds: int, explain_seconds: int, name: str = "") -> None:
-    """Fill in the settings of a new tournament."""
-    page.get_by_label("Hands", exact=True).fill(str(hands))
-    page.get_by_label("Seconds to solve").fill(str(solve_seconds))
-    page.get_by_label("Seconds to explain").fill(str(explain_seconds))
-    page.get_by_label("Your name, if you play as well").fill(name)
+def make(page: Page, hands: int, explain_seconds: int = 60, name: str = "Anna") -> str:
+    """Make a tournament, in which the host plays, and return its code."""
+    page.get_by_label("Hands", exact=True).select_option(str(hands))
+    page.get_by_label("Time to find a solution").select_option("300")
+    page.get_by_label("Time to show it").select_option(str(explain_seconds))
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Get a code").click()
+    return code_of(page)
 
 
 def code_of(page: Page) -> str:
@@ -34,18 +38,26 @@ def code_of(page: Page) -> str:
     return page.url.split("/t/")[1].partition("?")[0]
 
 
+def join(page: Page, name: str) -> None:
+    """Join the tournament of the page."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Join").tap()
+    expect(page.get_by_text(IN)).to_be_visible()
+
+
+def start(page: Page) -> None:
+    """Start the tournament of the page, whose host this is."""
+    page.get_by_role("button", name="Deal the first hand").click()
+
+
 def anna_and_ben(
     open_page: Opener, explain_seconds: int, refused: Sequence[str] = ()
 ) -> tuple[str, Page, Page]:
     """Return a tournament's code, and the pages of Anna, its host, and of Ben, who has joined."""
     anna = open_page("/tournament")
-    make(anna, hands=1, solve_seconds=300, explain_seconds=explain_seconds, name="Anna")
-    anna.get_by_role("button", name="Make a tournament").click()
-    code = code_of(anna)
+    code = make(anna, hands=1, explain_seconds=explain_seconds)
     ben = open_page(f"/t/{code}", viewport=PHONE, touch=True, allow=refused)
-    ben.get_by_label("Your name").fill("Ben")
-    ben.get_by_role("button", name="Join").tap()
-    expect(ben.get_by_text("You are in. The host starts the first hand.")).to_be_visible()
+    join(ben, "Ben")
     return code, anna, ben
 
 
@@ -85,6 +97,16 @@ def solved(site: str, deal: Any) -> Any:
     return get(site, f"/v1/krypto/solve?cards={cards}&target={deal['target']}&rules=international&limit=1")
 
 
+def opened(page: Page) -> None:
+    """Wait until the page shows the cards of a deal."""
+    page.locator("ul.tournament-cards[aria-label]").wait_for()
+
+
+def explaining(page: Page) -> None:
+    """Wait until the page asks its player to explain."""
+    page.locator(".krypto-play").wait_for()
+
+
 def explain_by_keys(page: Page, site: str, deal: Any) -> None:
     """Enter the solution by keys; the last step removes the board."""
     *first, last = solution(site, deal)
@@ -97,6 +119,14 @@ def explain_by_touch(page: Page, site: str, deal: Any) -> None:
     *first, last = solution(site, deal)
     play_by_touch(page, first)
     tap_step(page, last)
+
+
+def type_solution(page: Page, text: str) -> None:
+    """Type a whole solution instead of joining cards."""
+    if page.get_by_label(TYPED).is_hidden():
+        page.locator(".versus-typing summary").click()
+    page.get_by_label(TYPED).fill(text)
+    page.keyboard.press("Enter")
 
 
 def wrong(deal: Any) -> str:

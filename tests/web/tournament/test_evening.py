@@ -11,58 +11,50 @@ from tests.web.tournament.evening import (
     FAILED,
     KRYPTO,
     PHONE,
+    TYPED,
     anna_and_ben,
     away_for_a_minute,
     check,
-    code_of,
     deal_in,
     expect_box,
     explain_by_keys,
     explain_by_touch,
+    explaining,
+    join,
     make,
+    opened,
     pad,
     solution,
     solved,
+    start,
+    type_solution,
     wrong,
 )
 
 SMALL_PHONE = (320, 640)
 
 
-def opened(page: Page) -> None:
-    """Wait until the page shows the cards of a deal."""
-    page.locator("ul.tournament-cards[aria-label]").wait_for()
-
-
-def explaining(page: Page) -> None:
-    """Wait until the page asks its player to explain."""
-    page.locator(".krypto-play").wait_for()
-
-
 def lobby(open_page: Opener) -> tuple[str, Page, Page, Page, Page]:
     """Return a tournament's code, and the pages of Anna, its host, Ben, Cleo and a projector before its start."""
     anna = open_page("/tournament", viewport=(1440, 900))
-    make(anna, hands=3, solve_seconds=180, explain_seconds=60, name="Anna")
-    anna.get_by_role("button", name="Make a tournament").click()
-    code = code_of(anna)
+    code = make(anna, hands=3)
     expect(anna.locator(".tournament-code")).to_have_text(code)
     expect(anna.get_by_role("img", name="QR code")).to_have_js_property("complete", value=True)
     assert anna.get_by_role("img", name="QR code").evaluate("image => image.naturalWidth") > 0
-    # By the link of the QR code, with only a name to enter.
+    # By the link of the QR code.
     ben = open_page(f"/t/{code}", viewport=SMALL_PHONE, touch=True, locale="de-DE", allow=[FAILED])
     ben.get_by_label("Ihr Name").fill("Ben")
     ben.get_by_role("button", name="Mitspielen").tap()
     # By the code; the page explains that a name is taken.
     cleo = open_page("/tournament", viewport=PHONE, touch=True, scheme="dark", allow=[FAILED])
-    cleo.get_by_label("Code").fill(f"{code[:3]} {code[3:]}".lower())
-    cleo.get_by_label("Your name", exact=True).fill("anna")
+    cleo.get_by_label("Code", exact=True).fill(f"{code[:3]} {code[3:]}".lower())
+    cleo.get_by_role("button", name="Open").tap()
+    cleo.get_by_label("Your name").fill("anna")
     cleo.get_by_role("button", name="Join").tap()
     expect(cleo.get_by_role("alert")).to_have_text(
         "Another player has this name, or one that looks like it. Choose another one."
     )
-    cleo.get_by_label("Your name", exact=True).fill("Cleo")
-    cleo.get_by_role("button", name="Join").tap()
-    expect(cleo.get_by_text("You are in. The host starts the first hand.")).to_be_visible()
+    join(cleo, "Cleo")
     projector = open_page(f"/t/{code}?projector=1", viewport=(1440, 900), scheme="dark")
     for page in (anna, ben, cleo, projector):
         expect(page.locator(".tournament-players li")).to_have_text(
@@ -75,7 +67,7 @@ def test_three_players_and_a_projector_follow_a_tournament(open_page: Opener, si
     code, anna, ben, cleo, projector = pages = lobby(open_page)
     everybody = pages[1:]
     check(*everybody)
-    anna.get_by_role("button", name="Start", exact=True).click()
+    start(anna)
     check(anna, ben)
 
     # Hand 1: Cleo claims, the others see it, and she taps her solution.
@@ -91,6 +83,10 @@ def test_three_players_and_a_projector_follow_a_tournament(open_page: Opener, si
     check(anna, cleo, projector)
     explain_by_touch(cleo, site, deal)
     for page in everybody:
+        expect(page.locator(".versus-moment")).to_contain_text(
+            re.compile("Cleo (wins the hand|gewinnt das Spiel)")
+        )
+    for page in everybody:
         expect_box(page, "Cleo", 1, "1")
     expect(ben.locator(".tournament-last")).to_contain_text("Cleo gewinnt das Spiel mit 1 Punkt.")
 
@@ -103,14 +99,12 @@ def test_three_players_and_a_projector_follow_a_tournament(open_page: Opener, si
     ben.reload()
     explaining(ben)
     check(ben)
-    ben.get_by_label("Oder die ganze Lösung").fill("1 +")
-    ben.keyboard.press("Enter")
+    type_solution(ben, "1 +")
     expect(ben.locator(".krypto-fault")).not_to_have_text("")
     # Neither does one while a solution is typed.
     ben.reload()
-    expect(ben.get_by_label("Oder die ganze Lösung")).to_have_value("1 +")
-    ben.get_by_label("Oder die ganze Lösung").fill(wrong(deal))
-    ben.keyboard.press("Enter")
+    expect(ben.get_by_label(TYPED)).to_have_value("1 +")
+    type_solution(ben, wrong(deal))
     deal = deal_in(site, code, 3, "open")
     expect(projector.locator(".tournament-last")).to_contain_text("Ben's solution was wrong: −1.")
     expect(projector.locator(".tournament-last")).to_contain_text(re.compile(r"That makes [\d,]+, not \d+\."))
@@ -177,9 +171,9 @@ def see_the_scoresheet(page: Page, site: str, code: str) -> None:
 
 def test_player_practises_alone(open_page: Opener, site: str) -> None:
     page = open_page("/tournament")
-    make(page, hands=1, solve_seconds=180, explain_seconds=60)
-    page.get_by_role("button", name="Practise alone").click()
-    code = code_of(page)
+    code = make(page, hands=1)
+    expect(page.get_by_text("Wait for the others, or play alone against the clocks.")).to_be_visible()
+    start(page)
     opened(page)
     deal = deal_in(site, code, 1, "open")
     page.get_by_role("button", name=KRYPTO).press("Enter")
@@ -194,21 +188,20 @@ def test_player_practises_alone(open_page: Opener, site: str) -> None:
     explaining(page)
     press_step(page, last)
     expect(page.locator(".tournament-winners")).to_have_text("Your score: 1.")
-    assert pad(page) == {"Me": ["1", "1"]}
+    assert pad(page) == {"Anna": ["1", "1"]}
     check(page)
 
 
 def test_a_tie_is_broken_by_another_hand(open_page: Opener, site: str) -> None:
     code, anna, ben = anna_and_ben(open_page, explain_seconds=60)
-    anna.get_by_role("button", name="Start", exact=True).click()
+    start(anna)
     # Both err, so nobody is left to play the hand.
     for number, page in enumerate((anna, ben), start=1):
         deal = deal_in(site, code, number, "open")
         opened(page)
         page.keyboard.press(" ")
         explaining(page)
-        page.get_by_label("Or type the whole solution").fill(wrong(deal))
-        page.keyboard.press("Enter")
+        type_solution(page, wrong(deal))
     deal = deal_in(site, code, 3, "open")
     for page in (anna, ben):
         expect(page.get_by_text("Tie-break, hand 1", exact=True)).to_be_visible()
@@ -223,8 +216,16 @@ def test_a_tie_is_broken_by_another_hand(open_page: Opener, site: str) -> None:
 
 
 def test_clocks_run_out_and_the_host_cancels(open_page: Opener, site: str) -> None:
-    _, host, ben = anna_and_ben(open_page, explain_seconds=1, refused=[FAILED])
-    host.get_by_role("button", name="Start", exact=True).click()
+    host = open_page("/tournament")
+    # Shorter than the page offers.
+    host.route(
+        "**/v1/tournaments",
+        lambda route: route.continue_(post_data='{"hands_total": 1, "explain_seconds": 1}'),
+    )
+    code = make(host, hands=1)
+    ben = open_page(f"/t/{code}", viewport=PHONE, touch=True, allow=[FAILED])
+    join(ben, "Ben")
+    start(host)
     opened(ben)
     ben.get_by_role("button", name=KRYPTO).tap()
     expect(host.locator(".tournament-last")).to_contain_text("Ben did not explain it in time: −1.")
@@ -241,13 +242,13 @@ def test_clocks_run_out_and_the_host_cancels(open_page: Opener, site: str) -> No
 
 def test_the_host_goes_away_and_the_next_player_starts(open_page: Opener, site: str) -> None:
     code, anna, ben = anna_and_ben(open_page, explain_seconds=60)
-    start = ben.get_by_role("button", name="Start", exact=True)
-    expect(start).to_be_hidden()
+    deal = ben.get_by_role("button", name="Deal the first hand")
+    expect(deal).to_be_hidden()
     anna.goto("about:blank")
     away_for_a_minute(site, code)
-    expect(start).to_be_visible()
+    expect(deal).to_be_visible()
     check(ben)
-    start.tap()
+    deal.tap()
     opened(ben)
     # Anna returns as a player, but Ben stays the host.
     anna.goto(f"{site}/t/{code}")
@@ -261,8 +262,8 @@ def test_the_host_goes_away_and_the_next_player_starts(open_page: Opener, site: 
 
 
 def test_a_solution_that_did_not_arrive_is_sent_after_a_reload(open_page: Opener, site: str) -> None:
-    code, anna, ben = anna_and_ben(open_page, explain_seconds=300, refused=[FAILED])
-    anna.get_by_role("button", name="Start", exact=True).click()
+    code, anna, ben = anna_and_ben(open_page, explain_seconds=120, refused=[FAILED])
+    start(anna)
     deal = deal_in(site, code, 1, "open")
     opened(ben)
     ben.get_by_role("button", name=KRYPTO).tap()
@@ -279,9 +280,7 @@ def test_a_solution_that_did_not_arrive_is_sent_after_a_reload(open_page: Opener
 
 def test_a_tournament_opened_by_its_id_gets_the_address_with_its_code(open_page: Opener, site: str) -> None:
     anna = open_page("/tournament")
-    make(anna, hands=1, solve_seconds=60, explain_seconds=60)
-    anna.get_by_role("button", name="Make a tournament").click()
-    code = code_of(anna)
+    code = make(anna, hands=1)
     page = open_page(f"/t/{get(site, f'/v1/tournaments/{code}')['id']}?projector=1")
     expect(page.locator(".tournament-code")).to_have_text(code)
     expect(page).to_have_url(f"{site}/t/{code}?projector=1")

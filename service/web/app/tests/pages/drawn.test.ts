@@ -6,7 +6,8 @@ import { PlayDeal } from "../../src/games/derful/play";
 import { clear } from "../../src/games/record/moving";
 import Tables from "../../src/pages/tables/index";
 import Today from "../../src/pages/today/index";
-import type { Tournament } from "../../src/pages/tournament/model";
+import type { Deal, Tournament } from "../../src/pages/tournament/model";
+import Moment from "../../src/pages/tournament/moment";
 import { ScorePad } from "../../src/pages/tournament/score-pad";
 import { connection } from "../../src/shell/api";
 import { daysAfter, today } from "../../src/shell/dates";
@@ -62,6 +63,23 @@ test("nobody sits out once a tournament is over", () => {
   };
   expect(pad("running")).toBe("Anna (sits out)");
   for (const state of ["finished", "cancelled", "abandoned"]) expect(pad(state)).toBe("Anna");
+});
+
+test("the end of a deal says who won it, by which way and for how much, or why nobody did", () => {
+  const players = [{ name: "Anna", score: 6, boxes: [2, 4], sitting_out: false, has_left: false }];
+  const tournament = { hands_total: 3, players, rules: "international" } as unknown as Tournament;
+  const deal = { deal_number: 2, hand_number: 2, status: "solved", claimed_by: "Anna", target: 2, cards: [1, 1, 1, 2, 3] };
+  const drawn = (changes: object, until?: string) => {
+    draw(h(Moment, { tournament, deal: { ...deal, ...changes } as unknown as Deal, until }));
+    return document.querySelector(".versus-moment");
+  };
+  const won = drawn({ expression: "3 - 2 + 1 * 1 * 1" });
+  expect(won?.querySelector(".versus-winner")?.textContent).toBe("Anna wins the hand3 in sequence: double again+4");
+  expect(won?.querySelector("[role=img]")?.getAttribute("aria-label")).toBe("3 − 2 + 1 × 1 × 1");
+  expect(won?.querySelector("[role=timer]")).toBeNull();
+  const soon = new Date(Date.now() + 2_500).toISOString();
+  const lost = drawn({ status: "failed", verdict: "late", expression: null }, soon);
+  expect(lost?.textContent).toBe("Anna did not explain it in time: −1.2 from 1, 1, 1, 2, 3Next cards in 3");
 });
 
 test.each([

@@ -5,7 +5,17 @@ import { fitting, paramsOf, questionIn } from "../../src/pages/cages/cage";
 import { formatSeconds } from "../../src/pages/jobs/begun";
 import { questionOf, typedFrom } from "../../src/pages/jobs/start";
 import { explain } from "../../src/pages/tournament/calls";
-import { after, bestScore, type Deal, type Player, plainCode, type Tournament } from "../../src/pages/tournament/model";
+import {
+  after,
+  bestScore,
+  type Deal,
+  firstName,
+  keepSeat,
+  lastName,
+  type Player,
+  plainCode,
+  type Tournament,
+} from "../../src/pages/tournament/model";
 import { dealName, whyOut } from "../../src/pages/tournament/outcome";
 import { chosenLanguage } from "../../src/shell/texts";
 
@@ -161,6 +171,16 @@ describe("a tournament", () => {
 
   test("its code is found however it is typed", () => {
     expect(["5QX 3QXN", " 5qx-3qxn "].map(plainCode)).toEqual(["5QX3QXN", "5QX3QXN"]);
+  });
+
+  test("whoever comes has a name: the last one, or a free number", () => {
+    const named = (...names: string[]) => firstName(names.map((name) => ({ name })));
+    lastName.value = "";
+    expect([named(), named("Ada"), named("Ada", "Player 3")]).toEqual(["Player 1", "Player 2", "Player 4"]);
+    keepSeat("A", { name: "Player 4" });
+    expect(named()).toBe("Player 1");
+    keepSeat("A", { name: "Emmy" });
+    expect([named(), named("Emmy")]).toEqual(["Emmy", "Player 2"]);
   });
 
   test("its deals have names", () => {

@@ -2,7 +2,7 @@
 import { type Client, ProblemError, type Schemas, UnreachableError } from "@countinghouse/client";
 import { useEffect, useState } from "preact/hooks";
 import { clientAs } from "../../shell/api";
-import type { Tournament } from "./model";
+import { keepSeat, type Seat, type Tournament } from "./model";
 
 // The server's clock, as well as it is known here.
 
@@ -58,16 +58,33 @@ export const make = (body: Partial<Wish>): Promise<Schemas["NewTournamentAnswer"
 export const find = (tournament: string): Promise<Tournament> =>
   call(undefined, (routes) => routes.GET("/v1/tournaments/{tournament}", { params: { path: { tournament } } }));
 
-export const join = (tournament: string, name: string): Promise<Schemas["JoinedPlayer"]> =>
+const join = (tournament: string, name: string): Promise<Schemas["JoinedPlayer"]> =>
   call(undefined, (routes) =>
     routes.POST("/v1/tournaments/{tournament}/players", { params: { path: { tournament } }, body: { name } }),
   );
 
+/** Join under a name, and keep the seat; the name is known here as the service has it. */
+export async function takeSeat(tournament: string, name: string): Promise<Seat> {
+  const joined = await join(tournament, name);
+  return keepSeat(tournament, { name: joined.name, playerToken: joined.player_token });
+}
+
+/** A new tournament with the settings of one that is over. */
+export const rematch = (tournament: string, token: string): Promise<Schemas["NewTournamentAnswer"]> =>
+  call(token, (routes) => routes.POST("/v1/tournaments/{tournament}/rematch", { params: { path: { tournament } } }));
+
 export const leave = (tournament: string, token: string): Promise<Tournament> =>
   call(token, (routes) => routes.DELETE("/v1/tournaments/{tournament}/players/me", { params: { path: { tournament } } }));
 
-export const start = (tournament: string, token: string): Promise<Tournament> =>
-  call(token, (routes) => routes.POST("/v1/tournaments/{tournament}/start", { params: { path: { tournament } } }));
+/** The first hands may still be drawn; so long is the start asked for again. */
+const DRAWN_WITHIN_MS = 20_000;
+
+export function start(tournament: string, token: string): Promise<Tournament> {
+  const until = Date.now() + DRAWN_WITHIN_MS;
+  const ask = (): Promise<Tournament> =>
+    call(token, (routes) => routes.POST("/v1/tournaments/{tournament}/start", { params: { path: { tournament } } }));
+  return untilAnswered(ask, () => Date.now() < until);
+}
 
 export const cancel = (tournament: string, token: string): Promise<Tournament> =>
   call(token, (routes) => routes.POST("/v1/tournaments/{tournament}/cancel", { params: { path: { tournament } } }));
@@ -100,7 +117,7 @@ export async function claim(tournament: string, deal: number, token: string): Pr
  * The same explanation may arrive twice, so it is sent until it arrives, or is no longer wanted. Whether it is in time
  * only the service knows: after an outage it moves the deadline.
  */
-export async function explain(
+export function explain(
   tournament: string,
   deal: number,
   token: string,
@@ -108,14 +125,21 @@ export async function explain(
   isWanted: () => boolean,
 ): Promise<Tournament> {
   const path = { tournament, deal_number: deal };
+  const ask = (): Promise<Tournament> =>
+    call(token, (routes) =>
+      routes.PUT("/v1/tournaments/{tournament}/deals/{deal_number}/claim/explanation", {
+        params: { path },
+        body: { expression },
+      }),
+    );
+  return untilAnswered(ask, isWanted);
+}
+
+/** Ask until there is an answer, or it is no longer wanted. */
+async function untilAnswered<T>(ask: () => Promise<T>, isWanted: () => boolean): Promise<T> {
   for (;;) {
     try {
-      return await call(token, (routes) =>
-        routes.PUT("/v1/tournaments/{tournament}/deals/{deal_number}/claim/explanation", {
-          params: { path },
-          body: { expression },
-        }),
-      );
+      return await ask();
     } catch (error) {
       if (!isAway(error) || !isWanted()) throw error;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));

@@ -42,12 +42,12 @@ export function SecondsRing({ deadline, seconds }: { deadline: string; seconds: 
 }
 
 /** 3, 2, 1. */
-export function Coming({ deadline }: { deadline: string }) {
+export function Countdown({ deadline }: { deadline: string }) {
   const left = Math.ceil(useLeft(deadline) / 1000);
   return (
-    <p class="tournament-coming number" role="timer" aria-label={t().game.left}>
+    <b class="number" role="timer" aria-label={t().game.left}>
       {Math.max(1, left)}
-    </p>
+    </b>
   );
 }
 

@@ -1,7 +1,7 @@
 // After a tournament: who has won, and how it came about.
 import type { Schemas } from "@countinghouse/client";
 import { useEffect } from "preact/hooks";
-import { Button, ButtonLink } from "../../components/button";
+import { Button } from "../../components/button";
 import { Icon } from "../../components/icon";
 import { shown } from "../../games/krypto/game";
 import { announce, HeadingLevel } from "../../shell/announcer";
@@ -12,6 +12,7 @@ import * as calls from "./calls";
 import { Refused, useDoing } from "./doing";
 import type { RoomProps, Tournament } from "./model";
 import { DealSolutions, dealName, Explanation, outcome } from "./outcome";
+import { Rematch } from "./rematch";
 import { ScorePad } from "./score-pad";
 import { t } from "./texts";
 
@@ -77,11 +78,12 @@ function Claims({ deal: { claims, opened_at } }: { deal: SheetDeal }) {
   );
 }
 
-export default function End({ tournament, seat }: RoomProps) {
+export default function End(room: RoomProps) {
+  const { tournament, seat } = room;
   const texts = t().end;
   const { doing, error, run } = useDoing();
-  const { join_code: code, revision } = tournament;
-  const asked = useAsked(`${code} ${revision}`, () => calls.scoresheet(code));
+  const { join_code: code } = tournament;
+  const asked = useAsked(code, () => calls.scoresheet(code));
   const said = result(tournament);
   useEffect(() => announce(said), []);
   const save = async (): Promise<void> => {
@@ -92,12 +94,10 @@ export default function End({ tournament, seat }: RoomProps) {
       <div class="felt hero versus-podium" data-felt="versus">
         {tournament.winners && <Icon name="trophy" />}
         <p class="tournament-winners number figure">{said}</p>
+        <Rematch {...room} />
       </div>
       <ScorePad tournament={tournament} me={seat.name} />
       <p class="row">
-        <ButtonLink kind="primary" href="/tournament">
-          {texts.another}
-        </ButtonLink>
         <Button icon="download" disabled={doing} onClick={() => run(save)}>
           {texts.csv}
         </Button>

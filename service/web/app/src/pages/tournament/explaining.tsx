@@ -1,20 +1,22 @@
-// Entering the solution that one has claimed: card by card, or typed.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { idleIf } from "../../components/button";
-import { Board } from "../../games/krypto/board";
-import { shown } from "../../games/krypto/game";
-import { useKeys } from "../../games/krypto/tools";
-import { useStillShown } from "../../shell/late";
-import { t as shared } from "../../shell/texts";
-import "../../components/play-layout.css";
-import "../../games/krypto/krypto.css";
+// Showing the solution that one has claimed on the board of Krypto: by tapping, by keys, or typed as a whole.
 import { winning } from "@countinghouse/client/play/krypto/board";
 import { check, type Fault } from "@countinghouse/client/play/krypto/check";
 import { ExpressionError, parse } from "@countinghouse/client/play/krypto/parse";
 import type { Game } from "@countinghouse/client/play/krypto/rules";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { IconButton } from "../../components/button";
+import { Counter } from "../../components/figures";
+import { Slip } from "../../components/number-card";
+import { Board } from "../../games/krypto/board";
+import { shown } from "../../games/krypto/game";
 import { Status } from "../../games/krypto/status";
+import { stepsOf } from "../../games/krypto/table";
+import { t as krypto } from "../../games/krypto/texts";
+import { useKeys } from "../../games/krypto/tools";
 import { type Steps, useBoard } from "../../games/krypto/use-board";
 import { Typed } from "../../games/krypto/ways-panel";
+import { useStillShown } from "../../shell/late";
+import { t as shared } from "../../shell/texts";
 import * as calls from "./calls";
 import { Refused, useDoing } from "./doing";
 import { type Deal, keepSeat, type RoomProps, seatOf } from "./model";
@@ -28,7 +30,7 @@ interface ExplainingProps extends RoomProps {
   token: string;
 }
 
-export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
+export default function Explaining({ tournament, deal, token, take }: ExplainingProps) {
   const texts = t().explain;
   const { rules, join_code: code } = tournament;
   const game = useMemo<Game>(() => gameOf(deal, rules), [deal.deal_number]);
@@ -47,48 +49,77 @@ export function Explaining({ tournament, deal, token, take }: ExplainingProps) {
   const board = useBoard(game, steps, doing, { keep, onWon: send });
   const section = useRef<HTMLElement>(null);
   useKeys(section, board);
-  const tile = winning(board.position, game);
-  const canRestart = !doing && steps.at > 0;
-  const canUndo = canRestart || (!doing && board.chosen.op !== undefined);
+  const made = winning(board.position, game);
+  const target = shown(String(game.target));
   useEffect(() => {
     // The button that was pressed is gone, and the time is short.
     section.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
     // It was finished before the page was loaded anew, and may never have arrived.
-    if (tile) send(tile.expression);
+    if (made) send(made.expression);
   }, []);
+  const begun = steps.at > 0 || board.chosen.left !== undefined;
+  const news = doing ? { text: texts.sending } : begun ? undefined : { text: t().claim.yours, more: texts.how(target) };
   return (
-    <section class="krypto-play panel tournament-explaining" ref={section} tabIndex={-1} aria-label={texts.label}>
-      <p>{texts.how(shown(String(game.target)))}</p>
-      <div class="felt hero" data-felt="krypto">
+    <section class="krypto-play versus-explaining spread" ref={section} tabIndex={-1} aria-label={texts.label}>
+      <h2 class="versus-goal">
+        <Counter label={made ? krypto().made : t().game.makeLabel} value={target} won={Boolean(made)} />
+      </h2>
+      <div class="krypto-steps">
         <Board
           position={board.position}
           chosen={board.chosen}
-          won={tile && board.position.indexOf(tile)}
+          won={made && board.position.indexOf(made)}
           still={doing}
           choose={board.choose}
           chooseOp={board.chooseOp}
+          slip={
+            <div class="krypto-steps">
+              <Slip title={krypto().steps} steps={stepsOf({ steps, positions: board.positions })}>
+                <p>{krypto().slip.none}</p>
+              </Slip>
+            </div>
+          }
         >
-          <Status playing={{ ...board, steps, game, over: false }} warn={false} />
+          <Status playing={{ ...board, steps, game, over: false }} warn={false} news={news} />
         </Board>
       </div>
-      <div class="actions">
-        <button type="button" {...idleIf(!canUndo, board.undo)}>
-          {shared().game.undo}
-        </button>
-        <button type="button" {...idleIf(!canRestart, board.restart)}>
-          {shared().game.restart}
-        </button>
-      </div>
-      <p role="status">{doing && texts.sending}</p>
       <Refused error={error} again={() => send(sent.current)} />
+      <div class="tools">
+        <IconButton
+          icon="undo"
+          label={shared().game.undo}
+          disabled={doing || (steps.at === 0 && board.chosen.op === undefined)}
+          onClick={board.undo}
+        />
+        <IconButton
+          icon="restart"
+          label={shared().game.restart}
+          disabled={doing || steps.at === 0}
+          onClick={board.restart}
+        />
+      </div>
+      <Typing code={code} deal={deal.deal_number} send={send} />
+    </section>
+  );
+}
+
+/** The second way, which one opens. */
+function Typing({ code, deal, send }: { code: string; deal: number; send: (expression: string) => void }) {
+  const texts = t().explain;
+  const begun = typedFor(code, deal);
+  const [open] = useState(begun !== "");
+  return (
+    <details class="versus-typing" open={open}>
+      <summary>{texts.type}</summary>
       <Typed
         action={texts.send}
         judge={(expression) => unreadable(expression) ?? void send(expression)}
-        begun={typedFor(code, deal.deal_number)}
-        onType={(text) => keepSeat(code, { typed: { deal: deal.deal_number, text } })}
+        begun={begun}
+        onType={(text) => keepSeat(code, { typed: { deal, text } })}
       />
-      <p class="muted">{texts.typed}</p>
-    </section>
+      <p class="note">{texts.typed}</p>
+    </details>
   );
 }
 

@@ -6,14 +6,23 @@ import { PlayLayout } from "../../components/play-layout";
 import "../../components/play-layout.css";
 import { shown } from "../../games/krypto/game";
 import { announce } from "../../shell/announcer";
-import { Claiming, Clock, Coming, SecondsRing, TimeBar } from "./claiming";
-import { Explaining } from "./explaining";
-import { HostPanel, Join, LeaveButton } from "./members";
-import { type Deal, isLive, lastDeal, type RoomProps, rowOf, type Tournament } from "./model";
-import { dealName, LastDeal, outcome, whyOut } from "./outcome";
+import { late } from "../../shell/late";
+import { Claiming, Clock, Countdown, SecondsRing, TimeBar } from "./claiming";
+import { Exits, HostPanel, Join } from "./members";
+import { type Deal, isLive, isOver, lastDeal, type RoomProps, rowOf, type Tournament } from "./model";
+import { dealName, LastDeal, outcome, readable, whyOut } from "./outcome";
 import { ScorePad, Standing, signed, standingLines } from "./score-pad";
 import { Bar } from "./table";
 import { t } from "./texts";
+
+const Explaining = late(
+  () => import("./explaining"),
+  () => null,
+);
+const Moment = late(
+  () => import("./moment"),
+  () => null,
+);
 
 /** Whether the player has claimed the deal, and is to show how. */
 const isMine = (deal: Deal, { seat, plays }: Pick<RoomProps, "seat" | "plays">): boolean =>
@@ -24,36 +33,62 @@ export default function Game(room: RoomProps) {
   const { deal } = tournament;
   const last = lastDeal(tournament);
   const live = deal && isLive(deal) ? deal : undefined;
+  const ended = justEnded(tournament);
   useAnnouncements(room);
+  useEffect(() => {
+    // Neither is waited for when its seconds run.
+    void Moment.fetch();
+    void Explaining.fetch();
+  }, []);
   return (
     <PlayLayout
       felt="versus"
-      bar={<GameBar {...room} live={live} />}
+      bar={<GameBar {...room} shownDeal={ended ?? live} live={live} />}
       side={
         <>
           {projector && <Standing tournament={tournament} />}
           {last && <LastDeal key={last.deal_number} tournament={tournament} deal={last} />}
           <ScorePad tournament={tournament} me={plays ? room.seat.name : undefined} />
-          {!plays && !projector && tournament.status !== "tie-break" && <Join {...room} />}
           {hostToken && <HostPanel {...room} token={hostToken} />}
-          {plays && <LeaveButton {...room} />}
+          <Exits {...room} />
         </>
       }
     >
       <section class="versus-board spread" aria-label={t().game.table}>
-        {live ? <Live {...room} deal={live} /> : <p role="status">{t().game.drawing}</p>}
+        {ended ? (
+          <Moment key={ended.deal_number} tournament={tournament} deal={ended} until={live?.deadline_at} />
+        ) : (
+          live && <Live {...room} deal={live} />
+        )}
+        {!live && !isOver(tournament) && (
+          <p class="say" role="status">
+            {t().game.drawing}
+          </p>
+        )}
       </section>
     </PlayLayout>
   );
 }
 
-function GameBar({ tournament, seat, plays, projector, live }: RoomProps & { live: Deal | undefined }) {
+/** The deal whose end is told now: until the next one shows its cards. */
+function justEnded({ deal, previous }: Tournament): Deal | undefined {
+  if (!deal || deal.status === "open" || deal.status === "claimed") return undefined;
+  return (deal.status === "announced" ? previous : deal) ?? undefined;
+}
+
+interface BarProps extends RoomProps {
+  /** The deal that lies on the table. */
+  shownDeal: Deal | undefined;
+  live: Deal | undefined;
+}
+
+function GameBar({ tournament, seat, plays, projector, shownDeal, live }: BarProps) {
   const me = plays ? rowOf(tournament, seat) : undefined;
   return (
     <Bar
       projector={projector}
       code={tournament.join_code}
-      start={live && dealName(live, tournament.hands_total)}
+      start={shownDeal && dealName(shownDeal, tournament.hands_total)}
       end={
         me && (
           <span class="versus-me note">
@@ -68,18 +103,13 @@ function GameBar({ tournament, seat, plays, projector, live }: RoomProps & { liv
 }
 
 function Live({ deal, ...room }: RoomProps & { deal: Deal }) {
-  const { tournament, seat, plays } = room;
-  const me = rowOf(tournament, seat);
-  const mine = isMine(deal, room);
+  const { tournament, seat } = room;
   const { solve_seconds, explain_seconds } = tournament;
   const seconds = deal.status === "claimed" ? explain_seconds : solve_seconds;
   return (
     <>
-      {mine && seat.playerToken ? (
-        <>
-          <p class="say">{t().claim.yours}</p>
-          <Explaining key={deal.deal_number} {...room} deal={deal} token={seat.playerToken} />
-        </>
+      {isMine(deal, room) && seat.playerToken ? (
+        <Explaining key={deal.deal_number} {...room} deal={deal} token={seat.playerToken} />
       ) : (
         <>
           <h2 class="versus-goal">
@@ -91,22 +121,34 @@ function Live({ deal, ...room }: RoomProps & { deal: Deal }) {
           <Cards tournament={tournament} deal={deal} />
           <div class="tournament-act stack gap-2">
             {deal.status === "claimed" && <Claimed deal={deal} seconds={explain_seconds} />}
-            {plays && seat.playerToken ? (
-              <Claiming
-                key={deal.deal_number}
-                tournament={tournament}
-                deal={deal}
-                token={seat.playerToken}
-                out={me && whyOut(tournament, deal, me)}
-                take={room.take}
-              />
-            ) : (
-              deal.status !== "claimed" && <p class="say">{room.projector ? t().game.anyone : t().game.watching}</p>
-            )}
+            <Act {...room} deal={deal} />
           </div>
         </>
       )}
       {deal.status !== "announced" && <TimeBar key={deal.status} deadline={deal.deadline_at} seconds={seconds} />}
+    </>
+  );
+}
+
+/** What one can do with the cards: say Krypto, or join those who can. */
+function Act({ deal, ...room }: RoomProps & { deal: Deal }) {
+  const { tournament, seat, plays, projector, take } = room;
+  const me = rowOf(tournament, seat);
+  if (plays && seat.playerToken)
+    return (
+      <Claiming
+        key={deal.deal_number}
+        tournament={tournament}
+        deal={deal}
+        token={seat.playerToken}
+        out={me && whyOut(tournament, deal, me)}
+        take={take}
+      />
+    );
+  return (
+    <>
+      {deal.status !== "claimed" && <p class="say">{projector ? t().game.anyone : t().game.watching}</p>}
+      {!projector && tournament.status !== "tie-break" && <Join {...room} />}
     </>
   );
 }
@@ -144,7 +186,11 @@ function Cards({ tournament, deal }: { tournament: Tournament; deal: Deal }) {
         </ul>
       )}
       <Slip title={texts.standing} steps={standingLines(tournament)} />
-      {!deal.cards && <Coming deadline={deal.deadline_at} />}
+      {!deal.cards && (
+        <p class="tournament-coming">
+          <Countdown deadline={deal.deadline_at} />
+        </p>
+      )}
     </div>
   );
 }
@@ -152,12 +198,16 @@ function Cards({ tournament, deal }: { tournament: Tournament; deal: Deal }) {
 /** Tell those who do not see it what has happened. */
 function useAnnouncements(room: RoomProps): void {
   const { tournament } = room;
-  const { deal, previous } = tournament;
+  const { deal } = tournament;
   useEffect(() => {
     if (!deal) return;
     const texts = t();
-    const last = deal.status === "announced" && previous ? `${outcome(tournament, previous)} ` : "";
-    if (deal.status === "announced") announce(last + dealName(deal, tournament.hands_total));
+    const ended = justEnded(tournament);
+    if (ended) {
+      const way = ended.status === "solved" && ended.expression !== null ? `${readable(ended.expression)}. ` : "";
+      const next = deal.status === "announced" ? dealName(deal, tournament.hands_total) : "";
+      announce(`${outcome(tournament, ended)} ${way}${next}`.trim());
+    } else if (deal.status === "announced") announce(dealName(deal, tournament.hands_total));
     if (deal.status === "open" && deal.cards) announce(texts.game.opened(deal.cards.join(", "), String(deal.target)));
     if (deal.status === "claimed")
       announce(isMine(deal, room) ? texts.claim.yours : texts.claim.says(deal.claimed_by ?? ""));

@@ -8,26 +8,24 @@ import { formatDuration } from "../../shell/texts";
 import * as calls from "./calls";
 import { Refused, useDoing } from "./doing";
 import { NameField } from "./members";
-import { keepSeat, lastName, plainCode } from "./model";
+import { firstName, keepSeat, plainCode } from "./model";
 import { Room } from "./room";
-import { type Settings, SettingsFields, STANDARD, wishOf } from "./settings";
+import { type Settings, SettingsChips, STANDARD, wishOf } from "./settings";
 import { t } from "./texts";
 import "./tournament.css";
-
-// Making a tournament, joining one, practising alone.
 
 function Home() {
   const texts = t().home;
   useTitle(texts.title);
   return (
     <>
-      <div class="felt hero" data-felt="versus">
+      <div class="felt hero versus-begin" data-felt="versus">
         <h1>{texts.title}</h1>
         <p class="lead">{texts.lead}</p>
-        <Join />
+        <Make />
       </div>
       <div class="columns">
-        <Make />
+        <Join />
         <Panel title={t().lobby.rules}>
           <ul>
             {t()
@@ -42,35 +40,64 @@ function Home() {
   );
 }
 
-function Join() {
-  const texts = t();
-  const [code, setCode] = useState("");
-  const [name, setName] = useState(lastName.value);
+/** One button, to a lobby in which one sits already. */
+function Make() {
+  const texts = t().make;
+  const [settings, setSettings] = useState<Settings>(STANDARD);
+  const [name, setName] = useState(() => firstName([]));
   const { doing, error, run } = useDoing();
-  const join = async (): Promise<void> => {
-    const { join_code: found } = await calls.find(plainCode(code));
-    const joined = await calls.join(found, name);
-    keepSeat(found, { name: joined.name, playerToken: joined.player_token });
-    go(`/t/${found}`);
+  const make = async (): Promise<void> => {
+    const { join_code: code, host_token } = await calls.make(wishOf(settings));
+    keepSeat(code, { hostToken: host_token });
+    // Where the name is refused, the lobby asks for another.
+    await calls.takeSeat(code, name).catch(() => undefined);
+    go(`/t/${code}`);
   };
   return (
-    <section class="versus-join-form" aria-labelledby="tournament-join">
+    <form
+      class="stack gap-3"
+      aria-label={texts.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run(make);
+      }}
+    >
+      <NameField name={name} change={setName} />
+      <SettingsChips settings={settings} change={(changes) => setSettings({ ...settings, ...changes })} />
+      <Button type="submit" kind="brass" disabled={doing}>
+        {texts.make}
+      </Button>
+      <p class="note" role="status">
+        {doing ? texts.drawing : texts.about}
+      </p>
+      <Refused error={error} />
+    </form>
+  );
+}
+
+/** A code leads to its lobby, where one tap joins. */
+function Join() {
+  const texts = t().join;
+  const [code, setCode] = useState("");
+  return (
+    <section class="panel" aria-labelledby="tournament-join">
       <h2 id="tournament-join" class="minor">
-        {texts.join.title}
+        {texts.haveCode}
       </h2>
       <form
         class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          run(join);
+          go(`/t/${encodeURIComponent(plainCode(code))}`);
         }}
       >
-        <label>
-          {texts.join.code}
+        <label class="grow">
+          {texts.code}
           <input
             class="tournament-code-field"
             value={code}
             required
+            pattern=".*[^\s\-].*"
             maxLength={40}
             autocomplete="off"
             autocapitalize="characters"
@@ -78,60 +105,7 @@ function Join() {
             onInput={({ currentTarget }) => setCode(currentTarget.value)}
           />
         </label>
-        <NameField name={name} change={setName} />
-        <p class="row">
-          <Button type="submit" kind="brass" disabled={doing}>
-            {texts.join.join}
-          </Button>
-          <Button disabled={!plainCode(code)} onClick={() => go(`/t/${encodeURIComponent(plainCode(code))}`)}>
-            {texts.join.watch}
-          </Button>
-        </p>
-        <Refused error={error} />
-      </form>
-    </section>
-  );
-}
-
-function Make() {
-  const texts = t().make;
-  const [settings, setSettings] = useState<Settings>(STANDARD);
-  const [name, setName] = useState("");
-  const { doing, error, run } = useDoing();
-  const make = async (plays: string | undefined, starts: boolean): Promise<void> => {
-    const { join_code: code, host_token } = await calls.make(wishOf(settings));
-    keepSeat(code, { hostToken: host_token });
-    if (plays) {
-      const joined = await calls.join(code, plays);
-      keepSeat(code, { name: joined.name, playerToken: joined.player_token });
-    }
-    if (starts) await calls.start(code, host_token);
-    go(`/t/${code}`);
-  };
-  return (
-    <section class="panel versus-make" aria-labelledby="tournament-make">
-      <h2 id="tournament-make">{texts.title}</h2>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          run(() => make(name.trim(), false));
-        }}
-      >
-        <NameField name={name} change={setName} label={texts.name} optional />
-        <SettingsFields settings={settings} change={(changes) => setSettings({ ...settings, ...changes })} />
-        <p class="row">
-          <Button type="submit" kind="primary" disabled={doing}>
-            {texts.make}
-          </Button>
-          <Button icon="clock" disabled={doing} onClick={() => run(() => make(name.trim() || texts.me, true))}>
-            {texts.practise}
-          </Button>
-        </p>
-        <p class="muted" role="status">
-          {doing ? texts.drawing : texts.about}
-        </p>
-        <Refused error={error} />
+        <Button type="submit">{texts.open}</Button>
       </form>
     </section>
   );

@@ -6,13 +6,15 @@ import { Sheet } from "../../components/sheet";
 import { t as krypto } from "../../games/krypto/texts";
 import { Share } from "../../shell/share";
 import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
-import { HostActions, Join, LeaveButton } from "./members";
+import { Door, Exits, Join, Start } from "./members";
 import type { RoomProps } from "./model";
 import { Bar, Notes, RemoveButton, SeatRow } from "./table";
 import { t } from "./texts";
 
 export function Lobby(room: RoomProps) {
   const { tournament, hostToken, plays, projector } = room;
+  // Who has come by the link is asked to join before anything else.
+  const visits = !plays && !hostToken && !projector;
   return (
     <PlayLayout
       felt="versus"
@@ -22,14 +24,16 @@ export function Lobby(room: RoomProps) {
         </Bar>
       }
     >
-      <div class="versus-lobby">
+      <div class={visits ? "versus-lobby versus-visit" : "versus-lobby"}>
         <Invitation {...room} />
         <div class="stack gap-3">
-          {!plays && !projector && <Join {...room} />}
+          {visits && <Join {...room} />}
           <Seats {...room} />
           <Agreed {...room} />
-          {hostToken && <HostActions {...room} token={hostToken} />}
-          {plays && <LeaveButton {...room} />}
+          {hostToken && <Start {...room} token={hostToken} />}
+          {!plays && hostToken && !projector && <Join {...room} />}
+          {hostToken && <Door {...room} token={hostToken} />}
+          <Exits {...room} />
         </div>
       </div>
     </PlayLayout>
@@ -59,7 +63,9 @@ function Seats(room: RoomProps) {
       </ul>
       <p class="versus-waiting muted" role="status">
         {plays
-          ? texts.waiting(Boolean(hostToken))
+          ? hostToken && present.length === 1
+            ? texts.alone
+            : texts.waiting(Boolean(hostToken))
           : hostToken
             ? present.length === 0
               ? texts.nobody
@@ -86,15 +92,26 @@ function Invitation({ tournament: { join_code: code, links } }: RoomProps) {
 }
 
 function Agreed({ tournament: { hands_total: hands, rules, solve_seconds, explain_seconds } }: RoomProps) {
-  const texts = t().lobby;
+  const { lobby: texts, chips } = t();
   const [open, setOpen] = useState(false);
+  const facts = [
+    chips.hands(formatNumber(hands)),
+    chips.solve(formatDuration(solve_seconds)),
+    chips.explain(formatDuration(explain_seconds)),
+    krypto().rules[rules],
+  ];
   return (
-    <div class="row note">
-      <p class="grow">
-        {texts.settings(formatNumber(hands), formatDuration(solve_seconds), formatDuration(explain_seconds))}{" "}
-        {krypto().onTheWay(rules)}
-      </p>
-      <Button onClick={() => setOpen(true)}>{texts.rules}</Button>
+    <div class="versus-chips">
+      <ul class="boxless" aria-label={texts.agreed}>
+        {facts.map((fact) => (
+          <li key={fact} class="versus-fact">
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <Button pill onClick={() => setOpen(true)}>
+        {texts.rules}
+      </Button>
       {open && (
         <Sheet title={texts.rules} closeLabel={shared().close} onClose={() => setOpen(false)}>
           <ul>

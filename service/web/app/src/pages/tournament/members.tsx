@@ -4,28 +4,27 @@ import { Button } from "../../components/button";
 import { Panel } from "../../components/panel";
 import * as calls from "./calls";
 import { Refused, useDoing } from "./doing";
-import { lastName, type RoomProps } from "./model";
+import { firstName, type RoomProps } from "./model";
 import { RemoveButton } from "./table";
 import { t } from "./texts";
 
 interface NameFieldProps {
   name: string;
   change: (name: string) => void;
-  label?: string;
-  optional?: boolean;
 }
 
-/** A player's name, as the service takes them. */
-export function NameField({ name, change, label = t().join.name, optional = false }: NameFieldProps) {
+/** A player's name, as the service takes them. It has one from the start, which the first key replaces. */
+export function NameField({ name, change }: NameFieldProps) {
   return (
     <label>
-      {label}
+      {t().join.name}
       <input
         value={name}
-        required={!optional}
+        required
         maxLength={24}
         autocomplete="nickname"
         spellcheck={false}
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onInput={({ currentTarget }) => change(currentTarget.value)}
       />
     </label>
@@ -39,9 +38,10 @@ export function Join(room: RoomProps) {
   return hostToken || removed ? null : <p class="muted">{t().refused["tournament-closed"]}</p>;
 }
 
-function JoinForm({ join, hostToken }: RoomProps) {
+function JoinForm({ tournament, join, hostToken }: RoomProps) {
   const texts = t().join;
-  const [name, setName] = useState(lastName.value);
+  const [typed, setName] = useState<string>();
+  const name = typed ?? firstName(tournament.players);
   const { doing, error, run } = useDoing();
   return (
     <section class="versus-join-form" aria-labelledby="tournament-join">
@@ -65,46 +65,47 @@ function JoinForm({ join, hostToken }: RoomProps) {
   );
 }
 
-export function HostActions({
-  tournament: { join_code, status, players, closed },
-  take,
-  token,
-}: RoomProps & { token: string }) {
-  const texts = t().lobby;
+interface HostProps extends RoomProps {
+  token: string;
+}
+
+/** The one thing to do next in the host's lobby. */
+export function Start({ tournament: { join_code, players }, take, token }: HostProps) {
   const { doing, error, run } = useDoing();
   const nobody = players.every(({ has_left }) => has_left);
   return (
     <>
-      <div class="actions">
-        {status === "lobby" && (
-          <Button
-            kind="brass"
-            class="wide"
-            disabled={doing || nobody}
-            onClick={() => run(async () => take(await calls.start(join_code, token)))}
-          >
-            {texts.start}
-          </Button>
-        )}
-        <Button
-          disabled={doing}
-          onClick={() => run(async () => take(await (closed ? calls.reopen : calls.close)(join_code, token)))}
-        >
-          {closed ? texts.reopen : texts.close}
-        </Button>
-        <Sure
-          text={texts.cancel}
-          sure={texts.cancelSure}
-          act={() => run(async () => take(await calls.cancel(join_code, token)))}
-        />
-      </div>
+      <Button
+        kind="brass"
+        disabled={doing || nobody}
+        onClick={() => run(async () => take(await calls.start(join_code, token)))}
+      >
+        {t().lobby.start}
+      </Button>
       <Refused error={error} />
     </>
   );
 }
 
-/** What the host can do while it is played: remove players, let nobody else in, end it. */
-export function HostPanel(room: RoomProps & { token: string }) {
+/** Lets nobody else in, or people in again. */
+export function Door({ tournament: { join_code, closed }, take, token }: HostProps) {
+  const texts = t().lobby;
+  const { doing, error, run } = useDoing();
+  return (
+    <>
+      <Button
+        disabled={doing}
+        onClick={() => run(async () => take(await (closed ? calls.reopen : calls.close)(join_code, token)))}
+      >
+        {closed ? texts.reopen : texts.close}
+      </Button>
+      <Refused error={error} />
+    </>
+  );
+}
+
+/** What the host can do while it is played: remove players, let nobody else in. */
+export function HostPanel(room: HostProps) {
   const { tournament, token, plays, seat } = room;
   const title = useRef<HTMLDivElement>(null);
   const others = tournament.players.filter(({ name, has_left }) => !has_left && !(plays && name === seat.name));
@@ -121,17 +122,27 @@ export function HostPanel(room: RoomProps & { token: string }) {
           ))}
         </ul>
       </div>
-      <HostActions {...room} token={token} />
+      <Door {...room} />
     </Panel>
   );
 }
 
-export function LeaveButton({ leave }: RoomProps) {
-  const texts = t().join;
+/** The ways out, apart from all else: one leaves, and the host ends it for everybody. */
+export function Exits({ tournament: { join_code }, plays, hostToken, leave, take }: RoomProps) {
   const { error, run } = useDoing();
+  if (!plays && !hostToken) return null;
   return (
-    <div class="row">
-      <Sure text={texts.leave} sure={texts.leaveSure} act={() => run(leave)} />
+    <div class="versus-exits row">
+      {plays && (
+        <Sure text={hostToken ? t().join.leaveHost : t().join.leave} sure={t().join.leaveSure} act={() => run(leave)} />
+      )}
+      {hostToken && (
+        <Sure
+          text={t().lobby.cancel}
+          sure={t().lobby.cancelSure}
+          act={() => run(async () => take(await calls.cancel(join_code, hostToken)))}
+        />
+      )}
       <Refused error={error} />
     </div>
   );
@@ -141,7 +152,7 @@ export function LeaveButton({ leave }: RoomProps) {
 function Sure({ text, sure, act }: { text: string; sure: string; act: () => void }) {
   const [asked, setAsked] = useState(false);
   return (
-    <Button onBlur={() => setAsked(false)} onClick={() => (asked ? act() : setAsked(true))}>
+    <Button kind="quiet" onBlur={() => setAsked(false)} onClick={() => (asked ? act() : setAsked(true))}>
       {asked ? sure : text}
     </Button>
   );

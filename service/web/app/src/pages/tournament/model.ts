@@ -2,6 +2,7 @@
 import type { Schemas, TournamentChange, TournamentEvent } from "@countinghouse/client";
 import type { Steps } from "../../games/krypto/use-board";
 import { keys, read, remove, stored, write } from "../../shell/storage";
+import { t } from "./texts";
 
 export type Tournament = Schemas["Tournament"];
 export type Deal = Schemas["TournamentDeal"];
@@ -83,15 +84,31 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 /** The name that was last played under. */
 export const lastName = stored("player-name", "");
 
+/** A name to play under without typing: the last one, or the first number that is free. */
+export function firstName(players: readonly Pick<Player, "name">[]): string {
+  const taken = new Set(players.map(({ name }) => name));
+  if (lastName.value && !taken.has(lastName.value)) return lastName.value;
+  const suggested = t().join.suggested;
+  let number = players.length + 1;
+  while (taken.has(suggested(String(number)))) number++;
+  return suggested(String(number));
+}
+
 export const seatOf = (code: string): Seat => read<Seat>(PREFIX + code) ?? { at: 0 };
 
 export function keepSeat(code: string, changes: Partial<Seat>): Seat {
   const seat = { ...seatOf(code), ...changes, at: Date.now() };
   write(PREFIX + code, seat);
-  if (changes.name) lastName.value = changes.name;
+  // A suggested name is none to be remembered: it is another at each table.
+  if (changes.name && !isSuggested(changes.name)) lastName.value = changes.name;
   for (const key of keys(PREFIX)) if ((read<Seat>(key)?.at ?? 0) < Date.now() - KEPT_MS) remove(key);
   return seat;
 }
+
+const isSuggested = (name: string): boolean => {
+  const [number] = name.match(/\d+$/) ?? [];
+  return number !== undefined && name === t().join.suggested(number);
+};
 
 /** Give up the player's place; who made the tournament still hosts it. */
 export function leaveSeat(code: string): Seat {

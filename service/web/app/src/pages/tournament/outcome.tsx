@@ -1,4 +1,5 @@
 // How a deal ended, and why.
+import { INVISIBLE, plain } from "@countinghouse/client/play/characters";
 import { check } from "@countinghouse/client/play/krypto/check";
 import type { Game } from "@countinghouse/client/play/krypto/rules";
 import { useState } from "preact/hooks";
@@ -17,6 +18,9 @@ export const gameOf = ({ cards, target }: Deal, rules: Game["rules"]): Game => (
   rules,
   use: "all",
 });
+
+/** A solution, however it was typed, with the signs of the page. */
+export const readable = (expression: string): string => shown([...expression].map(plain).join("").replaceAll(INVISIBLE, ""));
 
 const Solutions = late(() => import("../../games/krypto/drawn/solutions"));
 
@@ -51,7 +55,7 @@ export function Explanation({ tournament, deal }: { tournament: Known; deal: Dea
     <p class={wrong ? "bad" : "good"}>
       <Icon name={wrong ? "close" : "check"} />{" "}
       <b>
-        {shown(deal.expression)}
+        {readable(deal.expression)}
         {!wrong && ` = ${shown(String(deal.target))}`}
       </b>
       {wrong && ` ${wrong}`}

@@ -1,6 +1,6 @@
 // One tournament, for whoever is there: host, player or spectator.
 import { ProblemError } from "@countinghouse/client";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { PlayLayout } from "../../components/play-layout";
 import { useTitle } from "../../shell/announcer";
 import { Trouble } from "../../shell/asked";
@@ -10,10 +10,22 @@ import { t as shared } from "../../shell/texts";
 import * as calls from "./calls";
 import { useTournament } from "./follow";
 import { Lobby } from "./lobby";
-import { hostTokenOf, isOver, keepSeat, leaveSeat, type RoomProps, rowOf, type Seat, seatOf, wasRemoved } from "./model";
+import {
+  hostTokenOf,
+  isOver,
+  leaveSeat,
+  type RoomProps,
+  rowOf,
+  type Seat,
+  seatOf,
+  type Tournament,
+  wasRemoved,
+} from "./model";
 import { t } from "./texts";
 
 const Game = late(() => import("./game"));
+/** As long as the next deal is announced. */
+const MOMENT_MS = 3_000;
 const End = late(() => import("./end"));
 
 export function Room({ code, projector }: { code: string; projector: boolean }) {
@@ -24,6 +36,8 @@ export function Room({ code, projector }: { code: string; projector: boolean }) 
   useEffect(() => setPassedOn(Boolean(tournament?.host)), [tournament?.host]);
   useOwnAddress(code, tournament?.join_code);
   useProjector(projector);
+  const moment = useLastMoment(tournament?.status);
+  const ended = tournament !== undefined && isOver(tournament) && !moment;
   useTitle(t().room.title(code));
   if (error instanceof ProblemError && error.status === 404) return <NoneHere code={code} />;
   const room = tournament && {
@@ -35,10 +49,7 @@ export function Room({ code, projector }: { code: string; projector: boolean }) 
     removed: wasRemoved(tournament, seat) && seatOf(code).playerToken !== undefined,
     projector,
     take,
-    join: async (name: string) => {
-      const joined = await calls.join(code, name);
-      setSeat(keepSeat(code, { name: joined.name, playerToken: joined.player_token }));
-    },
+    join: async (name: string) => setSeat(await calls.takeSeat(code, name)),
     leave: async () => {
       if (seat.playerToken) take(await calls.leave(code, seat.playerToken));
       setSeat(leaveSeat(code));
@@ -46,7 +57,7 @@ export function Room({ code, projector }: { code: string; projector: boolean }) 
   };
   return (
     <div class={projector ? "tournament felt" : "tournament"} data-felt="versus">
-      <h1 class={tournament && isOver(tournament) ? undefined : "visually-hidden"}>{t().room.title(code)}</h1>
+      <h1 class={ended ? undefined : "visually-hidden"}>{t().room.title(code)}</h1>
       {/* Present from the beginning, so that readers are told of what comes into it. */}
       <div class="tournament-status" role="status">
         {away && <p class="notice">{t().room.away}</p>}
@@ -58,7 +69,7 @@ export function Room({ code, projector }: { code: string; projector: boolean }) 
         </p>
       )}
       {!room && error === undefined && <Awaiting />}
-      {room && <Stage {...room} />}
+      {room && <Stage {...room} ended={ended} />}
     </div>
   );
 }
@@ -83,9 +94,27 @@ function useOwnAddress(opened: string, code: string | undefined): void {
   }, [code]);
 }
 
-function Stage(room: RoomProps) {
-  if (room.tournament.status === "lobby") return <Lobby {...room} />;
-  return isOver(room.tournament) ? <End {...room} /> : <Game {...room} />;
+function Stage({ ended, ...room }: RoomProps & { ended: boolean }) {
+  const waits = room.tournament.status === "lobby";
+  // What comes next is seen from its upper edge, however far down its button was.
+  useLayoutEffect(() => scrollTo(0, 0), [waits, ended]);
+  if (waits) return <Lobby {...room} />;
+  return ended ? <End {...room} /> : <Game {...room} />;
+}
+
+/** Whether the last hand has just ended before one's eyes: that has its moment before the scores do. */
+function useLastMoment(status: Tournament["status"] | undefined): boolean {
+  const played = useRef(false);
+  const [past, setPast] = useState(false);
+  if (status === "running" || status === "tie-break") played.current = true;
+  const moment = played.current && status === "finished" && !past;
+  useEffect(() => {
+    if (!moment) return undefined;
+    void End.fetch();
+    const timer = setTimeout(() => setPast(true), MOMENT_MS);
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return moment;
 }
 
 function NoneHere({ code }: { code: string }) {

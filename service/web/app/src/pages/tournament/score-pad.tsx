@@ -41,7 +41,9 @@ type Pad = Pick<Tournament, "hands_total" | "players" | "status">;
 
 export function ScorePad({ tournament, me }: { tournament: Pad; me?: string | undefined }) {
   const texts = t().pad;
-  const { hands_total: hands, players } = tournament;
+  const { hands_total: hands } = tournament;
+  // Who left without a point won or lost has no row.
+  const players = tournament.players.filter(({ has_left, boxes }) => !has_left || boxes.some((box) => box !== null));
   const best = bestScore(tournament);
   const columns = Math.max(hands, ...players.map(({ boxes }) => boxes.length));
   return (

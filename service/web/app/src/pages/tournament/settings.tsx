@@ -1,15 +1,18 @@
-// What is agreed before the first hand.
+// What is agreed before the first hand, as chips: each is chosen already, and one tap chooses something else.
 import { RULES, type Rules } from "@countinghouse/client/play/krypto/rules";
 import { t as krypto } from "../../games/krypto/texts";
+import { formatDuration, formatNumber } from "../../shell/texts";
 import type { Wish } from "./calls";
 import { t } from "./texts";
 
-const GRADES = ["easy", "medium", "hard"] as const;
-type Grade = (typeof GRADES)[number];
+const HANDS = [1, 3, 5, 10, 15, 20];
+const GRADES = ["any", "easy", "medium", "hard"] as const;
+const SOLVE_SECONDS = [60, 120, 180, 300, 600];
+const EXPLAIN_SECONDS = [15, 30, 60, 120];
 
 export interface Settings {
   hands: number;
-  difficulty: Grade | undefined;
+  difficulty: (typeof GRADES)[number];
   solveSeconds: number;
   explainSeconds: number;
   rules: Rules;
@@ -18,7 +21,7 @@ export interface Settings {
 /** As in the official game. */
 export const STANDARD: Settings = {
   hands: 10,
-  difficulty: undefined,
+  difficulty: "any",
   solveSeconds: 180,
   explainSeconds: 30,
   rules: "international",
@@ -29,77 +32,73 @@ export const wishOf = ({ hands, difficulty, solveSeconds, explainSeconds, rules 
   solve_seconds: solveSeconds,
   explain_seconds: explainSeconds,
   rules,
-  ...(difficulty ? { difficulty } : {}),
+  ...(difficulty !== "any" && { difficulty }),
 });
 
-interface FieldsProps {
+interface ChipsProps {
   settings: Settings;
   change: (changes: Partial<Settings>) => void;
 }
 
-export function SettingsFields({ settings, change }: FieldsProps) {
-  const texts = t().make;
+export function SettingsChips({ settings, change }: ChipsProps) {
+  const { make, chips } = t();
+  const { hands, difficulty, solveSeconds, explainSeconds, rules } = settings;
   return (
-    <div class="halves">
-      <NumberField label={texts.hands} value={settings.hands} max={50} change={(hands) => change({ hands })} />
-      <label>
-        {texts.difficulty}
-        <select
-          value={settings.difficulty ?? ""}
-          onChange={({ currentTarget: { value } }) => change({ difficulty: GRADES.find((grade) => grade === value) })}
-        >
-          <option value="">{texts.any}</option>
-          {GRADES.map((grade) => (
-            <option value={grade}>{texts.grades[grade]}</option>
-          ))}
-        </select>
-      </label>
-      <NumberField
-        label={texts.solveSeconds}
-        value={settings.solveSeconds}
-        max={3600}
-        change={(solveSeconds) => change({ solveSeconds })}
+    <div class="versus-chips" role="group" aria-label={make.settings}>
+      <ChoiceChip
+        label={make.hands}
+        value={hands}
+        choices={HANDS.map((count) => [count, chips.hands(formatNumber(count))])}
+        choose={(count) => change({ hands: Number(count) })}
       />
-      <NumberField
-        label={texts.explainSeconds}
-        value={settings.explainSeconds}
-        max={600}
-        change={(explainSeconds) => change({ explainSeconds })}
+      <ChoiceChip
+        label={make.difficulty}
+        value={difficulty}
+        choices={GRADES.map((grade) => [grade, make.grades[grade]])}
+        choose={(chosen) => change({ difficulty: GRADES.find((grade) => grade === chosen) ?? "any" })}
       />
-      <label class="wide">
-        {texts.rules}
-        <select value={settings.rules} onChange={({ currentTarget: { value } }) => change({ rules: value as Rules })}>
-          {RULES.map((rules) => (
-            <option value={rules}>
-              {krypto().rules[rules]}: {krypto().allowed[rules]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ChoiceChip
+        label={make.solve}
+        value={solveSeconds}
+        choices={SOLVE_SECONDS.map((seconds) => [seconds, chips.solve(formatDuration(seconds))])}
+        choose={(seconds) => change({ solveSeconds: Number(seconds) })}
+      />
+      <ChoiceChip
+        label={make.explain}
+        value={explainSeconds}
+        choices={EXPLAIN_SECONDS.map((seconds) => [seconds, chips.explain(formatDuration(seconds))])}
+        choose={(seconds) => change({ explainSeconds: Number(seconds) })}
+      />
+      <ChoiceChip
+        label={make.rules}
+        value={rules}
+        choices={RULES.map((one) => [one, krypto().rules[one]])}
+        choose={(chosen) => change({ rules: chosen as Rules })}
+      />
     </div>
   );
 }
 
-interface NumberProps {
+interface ChoiceProps {
   label: string;
-  value: number;
-  max: number;
-  change: (value: number) => void;
+  value: string | number;
+  choices: ReadonlyArray<readonly [string | number, string]>;
+  choose: (value: string) => void;
 }
 
-function NumberField({ label, value, max, change }: NumberProps) {
+function ChoiceChip({ label, value, choices, choose }: ChoiceProps) {
   return (
-    <label>
-      {label}
-      <input
-        type="number"
-        inputMode="numeric"
-        required
-        min={1}
-        max={max}
-        value={Number.isNaN(value) ? "" : value}
-        onInput={({ currentTarget }) => change(currentTarget.valueAsNumber)}
-      />
-    </label>
+    <select
+      class="versus-chip"
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
+      {choices.map(([choice, text]) => (
+        <option key={choice} value={choice}>
+          {text}
+        </option>
+      ))}
+    </select>
   );
 }
