@@ -5,12 +5,12 @@ import { NumberCardPicture, Slip } from "../../components/number-card";
 import { PlayLayout } from "../../components/play-layout";
 import "../../components/play-layout.css";
 import { shown } from "../../games/krypto/game";
-import { announce } from "../../shell/announcer";
 import { late } from "../../shell/late";
 import { Claiming, Clock, Countdown, SecondsRing, TimeBar } from "./claiming";
 import { Exits, HostPanel, Join } from "./members";
 import { type Deal, isLive, isOver, lastDeal, type RoomProps, rowOf, type Tournament } from "./model";
-import { dealName, LastDeal, outcome, readable, whyOut } from "./outcome";
+import { isMine, justEnded, useAnnouncements } from "./news";
+import { dealName, LastDeal, whyOut } from "./outcome";
 import { ScorePad, Standing, signed, standingLines } from "./score-pad";
 import { Bar } from "./table";
 import { t } from "./texts";
@@ -23,10 +23,6 @@ const Moment = late(
   () => import("./moment"),
   () => null,
 );
-
-/** Whether the player has claimed the deal, and is to show how. */
-const isMine = (deal: Deal, { seat, plays }: Pick<RoomProps, "seat" | "plays">): boolean =>
-  plays && deal.status === "claimed" && deal.claimed_by === seat.name;
 
 export default function Game(room: RoomProps) {
   const { tournament, hostToken, plays, projector } = room;
@@ -68,12 +64,6 @@ export default function Game(room: RoomProps) {
       </section>
     </PlayLayout>
   );
-}
-
-/** The deal whose end is told now: until the next one shows its cards. */
-function justEnded({ deal, previous }: Tournament): Deal | undefined {
-  if (!deal || deal.status === "open" || deal.status === "claimed") return undefined;
-  return (deal.status === "announced" ? previous : deal) ?? undefined;
 }
 
 interface BarProps extends RoomProps {
@@ -193,23 +183,4 @@ function Cards({ tournament, deal }: { tournament: Tournament; deal: Deal }) {
       )}
     </div>
   );
-}
-
-/** Tell those who do not see it what has happened. */
-function useAnnouncements(room: RoomProps): void {
-  const { tournament } = room;
-  const { deal } = tournament;
-  useEffect(() => {
-    if (!deal) return;
-    const texts = t();
-    const ended = justEnded(tournament);
-    if (ended) {
-      const way = ended.status === "solved" && ended.expression !== null ? `${readable(ended.expression)}. ` : "";
-      const next = deal.status === "announced" ? dealName(deal, tournament.hands_total) : "";
-      announce(`${outcome(tournament, ended)} ${way}${next}`.trim());
-    } else if (deal.status === "announced") announce(dealName(deal, tournament.hands_total));
-    if (deal.status === "open" && deal.cards) announce(texts.game.opened(deal.cards.join(", "), String(deal.target)));
-    if (deal.status === "claimed")
-      announce(isMine(deal, room) ? texts.claim.yours : texts.claim.says(deal.claimed_by ?? ""));
-  }, [deal?.deal_number, deal?.status]);
 }
