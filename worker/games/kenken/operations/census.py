@@ -63,7 +63,7 @@ class KenKenCageCounts(Result):
     unique_total: Count
     """Those with exactly one solution."""
     puzzles_up_to_symmetry: Count
-    """The puzzles, where those that turns and reflections of the grid make of each other count once."""
+    """The puzzles, counting those that are rotations or reflections of each other once."""
     unique_up_to_symmetry: Count
     """Those with exactly one solution, up to symmetry."""
 
@@ -78,7 +78,7 @@ class KenKenSolutionCounts(Result):
     puzzles: Count
     """Puzzles with so many cages and solutions."""
     puzzles_up_to_symmetry: Count
-    """The same, where those that turns and reflections of the grid make of each other count once."""
+    """The same, counting those that are rotations or reflections of each other once."""
 
 
 class KenKenFewest(Result):
@@ -91,7 +91,7 @@ class KenKenFewest(Result):
     unique_total: Count
     """Puzzles with exactly one solution."""
     unique_up_to_symmetry: Count
-    """The same, up to turns and reflections of the grid."""
+    """The same, up to rotations and reflections of the grid."""
 
 
 class KenKenCensusResult(Result):
@@ -106,13 +106,13 @@ class KenKenCensusResult(Result):
     divisions: Count
     """Ways to divide the grid into connected cages, with or without puzzles."""
     divisions_up_to_symmetry: Count
-    """Divisions, where those that turns and reflections of the grid make of each other count once."""
+    """Divisions, counting those that are rotations or reflections of each other once."""
     puzzles: Count
     """Puzzles with at least one solution."""
     unique_total: Count
     """Puzzles with exactly one solution."""
     puzzles_up_to_symmetry: Count
-    """Puzzles, where those that turns and reflections of the grid make of each other count once."""
+    """Puzzles, counting those that are rotations or reflections of each other once."""
     unique_up_to_symmetry: Count
     """Those with exactly one solution."""
     fixed: list[KenKenFixedPuzzles]

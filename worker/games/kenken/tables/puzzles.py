@@ -29,7 +29,7 @@ from worker.declarations.table import (
 from worker.games.kenken.operations.census import CENSUS, KenKenCensusResult, KenKenFewestPuzzle
 from worker.games.kenken.rules.work import LARGEST_COUNTED, LARGEST_LISTED
 
-_UP_TO_SYMMETRY = "where those that turns and reflections of the grid make of each other count once"
+_UP_TO_SYMMETRY = "counting those that are rotations or reflections of each other once"
 
 
 def _counts(name: str, meaning: str) -> Column:

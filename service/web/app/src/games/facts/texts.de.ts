@@ -14,10 +14,10 @@ const german: Texts = {
     },
     negative: {
       title: "Niemand braucht eine negative Zahl",
-      text: "Blätter, die ihr Ziel über negative Zahlen erreichen, scheitern ohne sie.",
+      text: "Hände, die ihr Ziel über negative Zahlen erreichen, scheitern ohne sie.",
     },
     kenken: { title: "Wie viele KenKens gibt es?", text: "der Größe 4, und 39.228.669.008 davon haben genau eine Lösung." },
-    "24": { title: "Das Spiel 24", text: "der 1.820 Blätter aus vier Karten von 1 bis 13 ergeben 24: drei von vier." },
+    "24": { title: "Das Spiel 24", text: "der 1.820 Hände aus vier Karten von 1 bis 13 ergeben 24: drei von vier." },
     countdown: { title: "Countdown", text: "von 11.905.457 Spielen mit sechs Zahlen sind lösbar: neun von zehn." },
     "2027": {
       title: "Ist 2027 ein gutes Jahr?",

@@ -50,7 +50,7 @@ const german: Texts = {
     "bad-puzzle-code": (text) => `„${text}“ ist kein Code eines KenKen-Rätsels.`,
     "not-a-puzzle": () =>
       "Die Käfige ergeben kein Rätsel: Jede Zelle gehört zu genau einem, und jeder muss seine Zahl ergeben können.",
-    "other-variant": () => "Das ist eine Spielart, die nicht gelesen wird.",
+    "other-variant": () => "Das ist eine Variante, die nicht gelesen wird.",
     "seed-only": () => "Aus dieser Zufallszahl macht nur Keen das Rätsel. Kopieren Sie die Kennung mit Doppelpunkt.",
     "too-many-puzzles": () => "So viele Rätsel werden nicht auf einmal gelesen.",
   },

@@ -167,7 +167,7 @@ const german: Texts = {
       ["Alt+1 bis 9", "als unmöglich notieren"],
       ["N", "Notizen an und aus"],
       ["Pfeile", "von Zelle zu Zelle"],
-      ["Leertaste, Enter", "andere Eintragung; Ziffer zuerst: Ziffer setzen"],
+      ["Leertaste, Enter", "anders eintragen; bei „Erst die Ziffer“: Ziffer setzen"],
       ["Rücktaste, Entf", "löschen"],
       ["U, Strg+Z", "zurück"],
       ["R, Strg+Umschalt+Z", "wieder vor"],

@@ -195,7 +195,7 @@ const english = {
       ["Alt+1 to 9", "mark as ruled out"],
       ["N", "notes on and off"],
       ["Arrows", "go from cell to cell"],
-      ["Space, Enter", "next mode; digit first: put the digit"],
+      ["Space, Enter", "next mode; with “Digit first”, put the digit"],
       ["Backspace, Delete", "erase"],
       ["U, Ctrl+Z", "undo"],
       ["R, Ctrl+Shift+Z", "redo"],

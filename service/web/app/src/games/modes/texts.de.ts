@@ -11,7 +11,7 @@ const german: Texts = {
   rating: (rating) => `Ihre Wertung: ${rating}`,
   inARow: (count) => (count === "1" ? "1 gelöst" : `${count} in Folge`),
   withHints: "mit Tipps",
-  best: (count) => `Ihr Bestes: ${count}`,
+  best: (count) => `Ihr Bestwert: ${count}`,
   bests: "Serie und Sturm",
   bestsNote: "Die meisten Rätsel in einem Lauf.",
   game: "Spiel",

@@ -51,8 +51,7 @@ const german: Texts = {
   shards: "Teile",
   shardsDone: (done: string, total: string) => `${done} von ${total} Teilen sind fertig`,
   cancel: "Auftrag abbrechen",
-  cancelled:
-    "Dieser Auftrag wurde abgebrochen, hier oder anderswo. Worauf andere warten, läuft weiter; Sie können ihn neu starten.",
+  cancelled: "Dieser Auftrag wurde abgebrochen, hier oder anderswo. Sie können ihn neu starten.",
   again: "Neu starten",
   failed: "Dieser Auftrag ist fehlgeschlagen:",
   interrupted:

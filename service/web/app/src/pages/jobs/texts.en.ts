@@ -49,7 +49,7 @@ const english = {
   shards: "Shards",
   shardsDone: (done: string, total: string) => `${done} of ${total} shards are done`,
   cancel: "Cancel the job",
-  cancelled: "This job was cancelled, here or elsewhere. What others wait for goes on; you can start it again.",
+  cancelled: "This job was cancelled, here or elsewhere. You can start it again.",
   again: "Start again",
   failed: "This job failed:",
   interrupted: "The connection broke off; the job goes on. It is followed again as soon as the service answers.",

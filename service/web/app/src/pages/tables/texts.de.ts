@@ -86,7 +86,7 @@ const german: Texts = {
     "2": sides(2),
     "3": sides(3),
     "4": sides(4),
-    "4-mystery": `${sides(4)}, Rechenzeichen verdeckt`,
+    "4-mystery": `${sides(4)}, Rechenarten verborgen`,
     "4-sums": `${sides(4)}, nur Summen`,
     "4-sums-and-products": `${sides(4)}, Summen und Produkte`,
   },

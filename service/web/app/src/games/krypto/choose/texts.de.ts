@@ -57,7 +57,7 @@ const german: ChooseTexts = {
     alike: "Wie viele Spiele sind so?",
     hand: (solvable) => `Diese fünf Karten ergeben ${solvable} der 25 Ziele von 1 bis 25.`,
     allUnsolvable: (unsolvable, games) => `Von allen ${games} Spielen nach diesen Regeln sind ${unsolvable} unlösbar.`,
-    sameTarget: (unsolvable, hands, target) => `Ziel ${target}: ${unsolvable} von ${hands} Blättern ergeben es nicht.`,
+    sameTarget: (unsolvable, hands, target) => `Ziel ${target}: ${unsolvable} von ${hands} Händen ergeben es nicht.`,
     harder: (share) => `In einer Stichprobe aller lösbaren Spiele sind ${share} mindestens so schwer wie dieses.`,
     onlyFive:
       "Die Tabellen enthalten die Spiele mit fünf Karten von 1 bis 25 und Zielen von 1 bis 25, alle Karten verwendet. Dieses ist nicht dabei.",
