@@ -9,22 +9,20 @@ import { stored } from "./storage";
 
 // How hard the service calls a puzzle, as one number for all games.
 
-/** The service's names, each in the middle of its fifth of the range from 0 to 100. */
+/** The middle of the ratings of each of KenKen's words: opened by their codes, its puzzles have the word alone. */
 const NAMED: Record<string, number> = {
-  easy: 10,
-  medium: 30,
-  hard: 50,
-  expert: 70,
-  unreasonable: 90,
+  easy: 16,
+  medium: 50,
+  hard: 75,
+  expert: 89,
+  unreasonable: 97,
 };
 
-/** How hard a puzzle is, from 0 (easy) to 100 (hard), by its rating or its word; undefined where neither is known. */
+/** How hard a puzzle is, from 0 (easy) to 100 (hard), by its rating, or else its word; undefined where neither is known. */
 export function ratedAs(puzzle: object): number | undefined {
   const { rating, difficulty } = puzzle as { rating?: unknown; difficulty?: unknown };
-  const named = typeof difficulty === "string" ? NAMED[difficulty] : undefined;
-  // Opened by their codes, puzzles of KenKen have the word alone: made, they count the same. Krypto's have both.
-  const rated = named === undefined || ("cards" in puzzle && "target" in puzzle);
-  return rated && typeof rating === "number" ? rating : named;
+  if (typeof rating === "number") return rating;
+  return typeof difficulty === "string" ? NAMED[difficulty] : undefined;
 }
 
 /** The difficulty of a puzzle that is kept here. */

@@ -44,11 +44,12 @@ describe("one's own rating", () => {
     expect(ratingOf([]).player.rating).toBe(1500);
   });
 
-  test("names of difficulty stand in the middle of their fifths", () => {
+  test("a rating counts, and of a word alone the middle of its ratings", () => {
     const krypto = { cards: [1, 2], target: 3, rating: 42, difficulty: "easy" };
-    // A puzzle of KenKen counts the same, made or opened by its code, which has no rating.
+    // A puzzle of KenKen that was opened by its code has no rating.
     const puzzles = [krypto, { difficulty: "easy" }, { rating: 92, difficulty: "expert" }, { difficulty: "expert" }, {}];
-    expect(puzzles.map(ratedAs)).toEqual([42, 10, 70, 70, undefined]);
+    expect(puzzles.map(ratedAs)).toEqual([42, 16, 92, 89, undefined]);
+    expect(ratedAs({ rating: null, difficulty: null })).toBeUndefined();
     // Cards of 31-derful that a run has dealt have a rating alone.
     expect(ratedAs({ cards: ["9"], order: 3, total: 18, rating: 83 })).toBe(83);
   });

@@ -2,20 +2,14 @@
 import { client } from "../../shell/api";
 import type { Limits } from "../../shell/asked";
 import type { AnyPuzzle } from "../../shell/puzzles";
-import type { Grade, RunGame } from "./rules";
+import { around, type Grade, type RunGame } from "./rules";
 
 interface Rung {
   grade: Grade;
 }
 
-export const KENKEN = [
-  { grade: 5, size: 3, difficulty: "easy" },
-  { grade: 10, size: 4, difficulty: "easy" },
-  { grade: 30, size: 4, difficulty: "medium" },
-  { grade: 50, size: 5, difficulty: "hard" },
-  { grade: 70, size: 6, difficulty: "expert" },
-  { grade: 90, size: 6, difficulty: "unreasonable" },
-] as const;
+/** The side of a KenKen of a grade. */
+export const sizeOf = (grade: Grade): number => (grade < 12 ? 3 : grade < 55 ? 4 : grade < 80 ? 5 : 6);
 
 /** The service rates a game by the random arrangements for each that wins: 100 stands for ten thousand million. */
 export const DERFUL = [
@@ -43,7 +37,7 @@ export async function gridsOf(
 ): Promise<AnyPuzzle[]> {
   const { kenken, derful31 } = client.peek();
   if (game === "kenken") {
-    const { size, difficulty } = nearest<(typeof KENKEN)[number]>(KENKEN, grade);
+    const [size, difficulty] = [sizeOf(grade), around(grade)];
     const made = Array.from({ length: count }, (_, index) =>
       kenken.generate({ size, difficulty, seed: seed + index }, options),
     );

@@ -4,9 +4,8 @@ import { type Limits, orHere } from "../../shell/asked";
 import { type AnyPuzzle, keepPuzzle } from "../../shell/puzzles";
 import { resultOf } from "../../shell/results";
 import { readStarted } from "../../shell/started";
-import type { Grade, Run, RunGame, Wanted } from "./rules";
+import { around, type Grade, type Run, type RunGame, type Wanted } from "./rules";
 
-const WIDTH = 5;
 const SEEDS = 1_000_000_000;
 const ATTEMPTS = 5;
 
@@ -25,8 +24,7 @@ export async function puzzlesOf(
   const { krypto } = client.peek();
   const options = { timeoutMs: PATIENCE_MS, ...limits };
   if (game === "krypto") {
-    const middle = Math.round(grade);
-    const difficulty: [number, number] = [Math.max(0, middle - WIDTH), Math.min(100, middle + WIDTH)];
+    const difficulty = around(grade);
     const rules = "international";
     const { deals } = await krypto.deal({ seed, count, difficulty, rules, hand_size: 5, solvable: true }, options);
     return deals.map((deal) => ({ ...deal, rules, game }) as AnyPuzzle);

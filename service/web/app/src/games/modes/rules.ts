@@ -12,10 +12,12 @@ const BATCH = 5;
 const STREAK_STEP = 5;
 /** Streak has a puzzle in hand besides the next. */
 const STREAK_AHEAD = 2;
+/** A puzzle of a grade has a rating that is so near. */
+const NEAR = 5;
 /** The grade of each batch of a storm; the last stays. */
 const STORM_GRADES = {
   krypto: [5, 10, 15, 25, 35, 45, 55, 65, 75, 85, 95],
-  kenken: [5, 5, 10, 10, 30],
+  kenken: [5, 5, 15, 15, 45],
   "31-derful": [8, 8, 14],
 } as const satisfies Partial<Record<Game, readonly Grade[]>>;
 /** The games whose puzzles come one after another: those that can be graded. */
@@ -23,6 +25,12 @@ export type RunGame = keyof typeof STORM_GRADES;
 export const RUN_GAMES = Object.keys(STORM_GRADES) as RunGame[];
 /** Puzzles of a batch have seeds of their own. */
 const SEEDS_APART = 1000;
+
+/** The lowest and the highest rating of the puzzles of a grade. */
+export function around(grade: Grade): [number, number] {
+  const middle = Math.round(grade);
+  return [Math.max(0, middle - NEAR), Math.min(100, middle + NEAR)];
+}
 
 export interface Run {
   mode: Mode;

@@ -2,7 +2,7 @@
 import type { AnyPuzzle } from "../../shell/puzzles";
 import { ratedAs } from "../../shell/results";
 import { dealsOf, takeDeal } from "../../shell/stock";
-import { DERFUL, KENKEN, nearest } from "./grids";
+import { DERFUL, nearest, sizeOf } from "./grids";
 import type { Grade, Run, RunGame } from "./rules";
 
 /** What the stock has of each game, from the easiest on. */
@@ -16,7 +16,7 @@ const CHOICE = 4;
 
 function gradeOf(game: RunGame, grade: Grade): string {
   if (game === "krypto") return grade < 34 ? "easy" : grade < 67 ? "medium" : grade < 85 ? "hard" : "expert";
-  if (game === "kenken") return String(nearest<(typeof KENKEN)[number]>(KENKEN, grade).size);
+  if (game === "kenken") return String(sizeOf(grade));
   return String(nearest<(typeof DERFUL)[number]>(DERFUL, grade).order);
 }
 

@@ -54,7 +54,7 @@ const german: Texts = {
     top: "ganz oben",
     how: "Wie sie berechnet wird",
     howText:
-      "Nach Glicko-2, aus den Ergebnissen, die dieser Browser aufbewahrt. Jedes Rätsel ist ein Gegner mit der Wertung 1.000 plus dem Zehnfachen seiner Schwierigkeit. Ohne Tipp gelöst gewinnen Sie, mit Tipps ist es unentschieden, und wer sich die Lösung zeigen lässt, verliert. Sie beginnen bei 1.500; ein Tag ist eine Wertungsperiode. Bei Krypto ist die Schwierigkeit eine Zahl von 0 bis 100; die Namen, die KenKen und 31-derful stattdessen haben, zählen 10, 30, 50, 70 und 90. Beim Üben nach Wertung und in Serien zählt bei 31-derful, wie wenige aller Anordnungen gewinnen: 100 für eine von zehn Milliarden.",
+      "Nach Glicko-2, aus den Ergebnissen, die dieser Browser aufbewahrt. Jedes Rätsel ist ein Gegner mit der Wertung 1.000 plus dem Zehnfachen seiner Schwierigkeit. Ohne Tipp gelöst gewinnen Sie, mit Tipps ist es unentschieden, und wer sich die Lösung zeigen lässt, verliert. Sie beginnen bei 1.500; ein Tag ist eine Wertungsperiode. Die Schwierigkeit ist die Wertung des Rätsels von 0 bis 100. Ein KenKen, das mit seinem Code geöffnet wurde, hat nur ein Wort und zählt als die Mitte von dessen Wertungen: leicht 16, mittel 50, schwer 75, sehr schwer 89, unvernünftig 97. Beim Üben nach Wertung und in Serien zählt bei 31-derful, wie wenige aller Anordnungen gewinnen: 100 für eine von zehn Milliarden.",
   },
   results: "Letzte Ergebnisse",
   solvedIn: (time, hints) => (hints ? `${time}, ${hints} ${hints === 1 ? "Tipp" : "Tipps"}` : time),

@@ -53,7 +53,7 @@ const english = {
     top: "the top",
     how: "How it is worked out",
     howText:
-      "By Glicko-2, from the results that this browser keeps. Each puzzle is an opponent with a rating of 1,000 plus ten times its difficulty. Solved without a hint you win, with hints it is a draw, and asking for the solution loses. You begin at 1,500; a day is a rating period. Krypto's difficulty is a number from 0 to 100; the names that KenKen and 31-derful have instead count as 10, 30, 50, 70 and 90. In practice and streaks, 31-derful counts by how few of all arrangements win: 100 for one in ten thousand million.",
+      "By Glicko-2, from the results that this browser keeps. Each puzzle is an opponent with a rating of 1,000 plus ten times its difficulty. Solved without a hint you win, with hints it is a draw, and asking for the solution loses. You begin at 1,500; a day is a rating period. The difficulty is the puzzle's rating from 0 to 100. A KenKen opened by its code has a word alone, and counts as the middle of its ratings: easy 16, medium 50, hard 75, expert 89, unreasonable 97. In practice and streaks, 31-derful counts by how few of all arrangements win: 100 for one in ten thousand million.",
   },
   results: "Latest results",
   solvedIn: (time: string, hints: number) => (hints ? `${time}, ${hints} ${hints === 1 ? "hint" : "hints"}` : time),
