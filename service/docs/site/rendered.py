@@ -10,8 +10,11 @@ import yaml
 
 from service.docs.guide import HOME
 from service.docs.site.blocks import with_blocks
+from worker.code_formats import puzzle_of
+from worker.code_packing import CodeError
 
 _NAME = re.compile(r"<code>([^<>]+)</code>")
+_CODE = re.compile(r"[0-9A-Z]{4}(?:-[0-9A-Z]{1,4})+")
 # Links, headings and code blocks keep the names in them as they are.
 _NEVER_LINKED = re.compile(r"(<a\b.*?</a>|<h[1-6]\b.*?</h[1-6]>|<pre\b.*?</pre>)", re.DOTALL)
 _HEADING = re.compile(r'<h([23]) id="([^"]+)">(.*?)</h\1>', re.DOTALL)
@@ -26,7 +29,7 @@ def finish_page(
 ) -> str:
     """Return the content of the page ``own`` in its final form.
 
-    ``names`` has the address of the page that explains a name.
+    ``names`` has the address of the page that explains a name. Codes of puzzles open them.
     """
     parts = _NEVER_LINKED.split(html)
     parts[::2] = [_NAME.sub(lambda found: _link_name(found, names, own), part) for part in parts[::2]]
@@ -42,8 +45,19 @@ def finish_page(
 
 
 def _link_name(found: re.Match[str], names: Mapping[str, str], own: str) -> str:
-    address = names.get(found[1].removeprefix("GET ").removeprefix("POST "))
+    name = found[1].removeprefix("GET ").removeprefix("POST ")
+    address = f"/p/{name}" if _is_code(name) else names.get(name)
     return found[0] if address in (None, own) else f'<a href="{address}">{found[0]}</a>'
+
+
+def _is_code(name: str) -> bool:
+    """Tell whether a name is the code of a puzzle, as answers spell it."""
+    if not _CODE.fullmatch(name):
+        return False
+    try:
+        return bool(puzzle_of(name)["puzzle_code"] == name)
+    except CodeError:
+        return False
 
 
 def _door(found: re.Match[str]) -> str:

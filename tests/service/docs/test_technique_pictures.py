@@ -19,6 +19,12 @@ def test_every_technique_has_a_puzzle_and_a_picture() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == set(names)
 
 
+def test_each_picture_has_the_puzzle_of_the_table_below_it() -> None:
+    sections = re.split(r"^### ", PAGE.read_text().partition("## Pictures")[2], flags=re.MULTILINE)[1:]
+    named = {part.partition("\n")[0]: re.findall(r"`(N[\w-]+)`\.$", part, re.MULTILINE) for part in sections}
+    assert named == {technique: [code] for technique, code in read_puzzles().items()}
+
+
 @pytest.mark.parametrize("technique", list(read_puzzles()))
 def test_picture_shows_what_the_technique_finds(technique: str) -> None:
     drawing = draw_technique(technique, read_puzzles()[technique])

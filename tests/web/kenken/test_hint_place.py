@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from service.docs.site.techniques import read_puzzles
 from tests.web.axe import axe
 from tests.web.kenken.boards import opened
 from tests.web.opening import Opener
@@ -48,6 +49,21 @@ def test_a_hint_moves_neither_the_board_nor_the_pad(open_page: Opener, viewport:
     page.get_by_role("button", name="Close the hint").click()
     expect(hint(page)).to_have_count(0)
     assert boxes(board, *pad) == before
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_the_name_of_a_technique_leads_to_the_guide(open_page: Opener, locale: str) -> None:
+    page = opened(open_page(BOARD, viewport=(390, 844), locale=locale))
+    page.keyboard.press("h")
+    name = page.locator(".hint h2").get_by_role("link")
+    expect(name).to_have_attribute("target", "_blank")
+    address = str(name.get_attribute("href"))
+    home, _, technique = address.partition("#")
+    assert home == "/docs/play/kenken-difficulty/"
+    assert technique in read_puzzles()
+    box = name.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
 
 
 @pytest.mark.parametrize("size", [4, 9])

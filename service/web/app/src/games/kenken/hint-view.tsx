@@ -49,13 +49,23 @@ function Said({ game }: { game: Game }) {
   );
 }
 
+/** The name of a technique leads to its picture in the guide, which is in English. */
+function Technique({ name }: { name: string }) {
+  const texts = t().hint;
+  return (
+    <a class="tap" href={`/docs/play/kenken-difficulty/#${name}`} target="_blank" rel="noopener" title={texts.inGuide}>
+      {texts.techniques[name] ?? name}
+    </a>
+  );
+}
+
 export default function HintView({ game, asker }: { game: Game; asker: Asker }) {
   const state = asker.state.value;
   const hint = game.hint.value;
   const step = state === "no" && hint && stepOf(hint);
   return (
     <HintCard
-      title={step ? (t().hint.techniques[step.technique] ?? step.technique) : shared().game.hint}
+      title={step ? <Technique name={step.technique} /> : shared().game.hint}
       onClose={asker.dismiss}
       actions={step && <Actions game={game} />}
     >

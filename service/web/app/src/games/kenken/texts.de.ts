@@ -184,6 +184,7 @@ const german: Texts = {
     solved: "Es ist nichts mehr zu tun.",
     step: (step, steps) => `Schritt ${step} von ${steps}`,
     next: "Nächster Schritt",
+    inGuide: "Bild und Rätsel im Handbuch (englisch), in einem neuen Tab",
     techniques: {
       "last-candidate": "Letzte Ziffer",
       "last-place": "Letzter Platz",

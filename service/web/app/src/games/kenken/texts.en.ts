@@ -212,6 +212,7 @@ const english = {
     solved: "Nothing is left to do.",
     step: (step: number, steps: number) => `Step ${step} of ${steps}`,
     next: "Next step",
+    inGuide: "Picture and puzzle in the guide, in a new tab",
     techniques: {
       "last-candidate": "Last candidate",
       "last-place": "Last place",

@@ -6,7 +6,7 @@ import "../../components/sheet.css";
 import { t } from "../../shell/texts";
 
 interface Props {
-  title: string;
+  title: ComponentChildren;
   onClose: () => void;
   /** What can be done with the hint: the next one, then to do what it says. */
   actions?: ComponentChildren;
