@@ -138,13 +138,70 @@ def test_a_miss_ends_the_streak(open_page: Opener, site: str) -> None:
     page.get_by_role("button", name="See the result").click()
     expect(page.get_by_role("heading", name="The run is over")).to_be_visible()
     expect(page.locator(".win-sentence")).to_have_text("You solved 1 puzzle before you missed one.")
-    expect(page.get_by_role("link", name="See the missed puzzle")).to_have_attribute("href", f"/p/{missed}")
+    again = page.get_by_role("navigation", name="Missed and skipped").get_by_role("link")
+    expect(again).to_have_attribute("href", f"/p/{missed}")
     page.get_by_role("button", name="Again").click()
     dealt(page)
     run = kept(page, "streak:krypto")
     assert (run["solved"], run["state"], run["before"]) == (0, "open", 1)
     page.goto("/play")
     expect(page.get_by_role("link", name="Streak: Krypto. Your best: 1")).to_be_visible()
+
+
+def test_one_puzzle_of_a_streak_is_skipped_and_can_be_tried_again(open_page: Opener) -> None:
+    page = open_page("/streak?game=krypto", scripts=[NO_LESSON])
+    dealt(page)
+    skipped = code(page, "streak:krypto")
+    page.wait_for_function("key => (" + RUN + ")(key).puzzles.length > 1", arg="streak:krypto")
+    more(page, "Skip this puzzle")
+    dealt(page)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    missed = code(page, "streak:krypto")
+    assert missed != skipped
+    page.get_by_role("button", name="More", exact=True).click()
+    expect(page.get_by_role("button", name="Show the solution")).to_be_visible()
+    expect(page.get_by_role("button", name="Skip this puzzle")).to_have_count(0)
+    page.keyboard.press("Escape")
+    give_up(page)
+    page.get_by_role("button", name="See the result").click()
+    expect(page.locator(".win-sentence")).to_have_text("You solved 0 puzzles before you missed one.")
+    links = page.get_by_role("navigation", name="Missed and skipped").get_by_role("link")
+    expect(links).to_have_count(2)
+    assert [link.get_attribute("href") for link in links.all()] == [f"/p/{skipped}", f"/p/{missed}"]
+    links.first.click()
+    dealt(page)
+    assert page.url.endswith(f"/p/{skipped}")
+
+
+def test_a_storm_lists_what_was_skipped_and_what_was_left(open_page: Opener) -> None:
+    page = open_page(STORM, scripts=[NO_LESSON])
+    begin_storm(page)
+    page.keyboard.press("s")
+    expect(page.get_by_role("timer")).to_be_visible()
+    page.wait_for_function("key => (" + RUN + ")(key).at === 1", arg="storm:krypto")
+    end_storm(page)
+    puzzles = kept(page, "storm:krypto")["puzzles"][:2]
+    links = page.get_by_role("navigation", name="Missed and skipped").get_by_role("link")
+    expect(links).to_have_text([f"{' '.join(map(str, one['cards']))} → {one['target']}" for one in puzzles])
+    assert [link.get_attribute("href") for link in links.all()] == [
+        f"/p/{one['puzzle_code']}" for one in puzzles
+    ]
+
+
+def test_the_end_of_a_kenken_streak_tells_the_rating_of_the_last(open_page: Opener, site: str) -> None:
+    page = open_page("/streak?game=kenken")
+    cell(page, 1, 1).click()
+    rating = kept(page, "streak:kenken")["puzzles"][0]["rating"]
+    assert rating <= 10
+    solve_kenken(page, site, code(page, "streak:kenken"))
+    expect(page.get_by_role("region", name=re.compile("^Solved in .*, the first"))).to_be_visible()
+    page.keyboard.press("Enter")
+    cell(page, 1, 1).click()
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Show the solution").click()
+    page.get_by_role("dialog").get_by_role("button", name="Show it").click()
+    page.get_by_role("button", name="See the result").click()
+    expect(page.get_by_text("of 100 hard, the last").locator("xpath=..")).to_contain_text(str(rating))
 
 
 def test_a_false_claim_is_a_miss(open_page: Opener) -> None:
@@ -158,7 +215,7 @@ def test_a_false_claim_is_a_miss(open_page: Opener) -> None:
 def test_a_solved_puzzle_flows_on_with_enter_and_the_end_has_share(open_page: Opener, site: str) -> None:
     page = open_page("/streak?game=krypto", scripts=[NO_LESSON])
     dealt(page)
-    rule = page.get_by_text("Ever harder until you miss one. Hints are marked.")
+    rule = page.get_by_text("Ever harder until you miss one. Skip one under More. Hints are marked.")
     expect(rule).to_be_visible()
     for count in ("the first", "2 in a row"):
         win(page, site, "streak:krypto")

@@ -54,7 +54,7 @@ export function WinSheet({ word, sentence, figures, card, against, own, share, n
       )}
       {share}
       {next}
-      {more && <p class="win-more row">{more}</p>}
+      {more && <div class="win-more row">{more}</div>}
     </section>
   );
 }

@@ -22,6 +22,8 @@ export interface Run {
   over?: ComponentChildren;
   /** In place of recording a solved puzzle as a result. */
   record?: typeof recordSolved;
+  /** Leave the puzzle, where the run allows it. */
+  skip?: () => void;
   /** The player gave up, was shown the solution, or made a false claim. */
   missed: () => void;
 }

@@ -3,7 +3,9 @@ import {
   arrived,
   begin,
   expire,
+  lastSolved,
   type Mode,
+  maySkip,
   miss,
   next,
   type Run,
@@ -13,6 +15,7 @@ import {
   solve,
   start,
   streakGrade,
+  toTryAgain,
   wanted,
 } from "../../src/games/modes/rules";
 import type { AnyPuzzle } from "../../src/shell/puzzles";
@@ -49,6 +52,13 @@ describe("Storm", () => {
     expect([run.at, run.skipped, run.solved]).toEqual([1, 1, 0]);
     expect(skip(run, NOW + STORM_MS).state).toBe("over");
     expect(miss(run, "K1")).toBe(run);
+    expect(maySkip(run)).toBe(true);
+  });
+
+  test("what was skipped can be tried again, and the one that time ran out for", () => {
+    let run = solve(skip(running("storm"), NOW + 1), "K1", NOW + 2);
+    run = expire(skip(run, NOW + 3), NOW + STORM_MS);
+    expect(toTryAgain(run).map(({ puzzle_code }) => puzzle_code)).toEqual(["K0", "K2", "K3"]);
   });
 
   test("an old run that is opened again has ended when its time was up", () => {
@@ -118,7 +128,27 @@ describe("Streak", () => {
     const run = running("streak");
     expect(next(run)).toBe(run);
     expect(miss(run, "K1")).toBe(run);
+  });
+
+  test("one puzzle may be skipped, and is listed with the missed one", () => {
+    let run = next(solve(running("streak"), "K0", NOW));
+    run = skip(run, NOW);
+    expect([run.at, run.state, run.solved, run.skipped]).toEqual([2, "open", 1, 1]);
+    expect(lastSolved(run)?.puzzle_code).toBe("K0");
+    expect(maySkip(run)).toBe(false);
     expect(skip(run, NOW)).toBe(run);
+    run = next(miss(next(solve(run, "K2", NOW)), "K3"));
+    expect(run.state).toBe("over");
+    expect(lastSolved(run)?.puzzle_code).toBe("K2");
+    expect(toTryAgain(run).map(({ puzzle_code }) => puzzle_code)).toEqual(["K1", "K3"]);
+  });
+
+  test("a missed puzzle cannot be skipped, nor one of Practice", () => {
+    const missed = miss(running("streak"), "K0");
+    expect(skip(missed, NOW)).toBe(missed);
+    const practice = running("practice");
+    expect(skip(practice, NOW)).toBe(practice);
+    expect(miss(practice, "K0").passed).toBeUndefined();
   });
 
   test("gets harder", () => {

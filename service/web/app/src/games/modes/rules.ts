@@ -44,6 +44,8 @@ export interface Run {
   state: "ready" | "open" | "won" | "missed" | "over";
   solved: number;
   skipped: number;
+  /** The codes of those that were missed or skipped. */
+  passed?: readonly string[];
   /** The best before this run. */
   before: number;
   /** When time is up, in milliseconds since 1970. */
@@ -89,15 +91,39 @@ export function solve(run: Run, code: string, now: number, hinted = false): Run 
   return run.mode === "storm" ? { ...run, ...more, at: run.at + 1 } : { ...run, ...more, state: "won" };
 }
 
-/** The solution was shown, the puzzle given up, or a claim false. */
-export const miss = (run: Run, code: string): Run =>
-  run.state === "open" && run.mode !== "storm" && current(run)?.puzzle_code === code ? { ...run, state: "missed" } : run;
+const withPassed = (run: Run, code: string): Run => ({ ...run, passed: [...(run.passed ?? []), code] });
 
-/** Leave a puzzle of a storm. */
-export function skip(run: Run, now: number): Run {
-  if (run.mode !== "storm" || run.state !== "open" || !current(run)) return run;
-  return isLate(run, now) ? expire(run, now) : { ...run, at: run.at + 1, skipped: run.skipped + 1 };
+/** The solution was shown, the puzzle given up, or a claim false. */
+export function miss(run: Run, code: string): Run {
+  if (run.state !== "open" || run.mode === "storm" || current(run)?.puzzle_code !== code) return run;
+  // Practice goes on for ever.
+  return { ...(run.mode === "streak" ? withPassed(run, code) : run), state: "missed" };
 }
+
+/** Whether a puzzle may be left: any of a storm, and one of a streak. */
+export const maySkip = ({ mode, state, skipped }: Run): boolean =>
+  state === "open" && (mode === "storm" || (mode === "streak" && skipped === 0));
+
+/** Leave a puzzle. */
+export function skip(run: Run, now: number): Run {
+  const puzzle = current(run);
+  if (!puzzle || !maySkip(run)) return run;
+  if (isLate(run, now)) return expire(run, now);
+  return { ...withPassed(run, puzzle.puzzle_code), at: run.at + 1, skipped: run.skipped + 1 };
+}
+
+/** The puzzles to try again after a run: those missed or skipped, and the one that time ran out for. */
+export function toTryAgain(run: Run): readonly AnyPuzzle[] {
+  const { puzzles, at, mode, passed = [] } = run;
+  return puzzles.filter(({ puzzle_code }, place) => passed.includes(puzzle_code) || (mode === "storm" && place === at));
+}
+
+/** The last one that was solved. */
+export const lastSolved = ({ puzzles, at, passed = [] }: Run): AnyPuzzle | undefined =>
+  puzzles
+    .slice(0, at)
+    .filter(({ puzzle_code }) => !passed.includes(puzzle_code))
+    .at(-1);
 
 /** Go on from a puzzle that was solved or missed: a streak ends with a miss. */
 export function next(run: Run): Run {

@@ -4,7 +4,7 @@ const german: Texts = {
   names: { practice: "Üben nach Wertung", streak: "Serie", storm: "Sturm" },
   about: {
     practice: "Jedes Rätsel ist etwa so schwer wie die eigene Wertung",
-    streak: "Immer schwerer bis zum Fehler. Tipps werden vermerkt",
+    streak: "Immer schwerer bis zum Fehler. Eines auslassen: unter „Mehr“. Tipps werden vermerkt",
     storm: "Drei Minuten ohne Pause. So viele wie möglich, jedes lässt sich auslassen",
   },
   title: (mode, game) => `${mode}: ${game}`,

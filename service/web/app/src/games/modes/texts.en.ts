@@ -5,7 +5,7 @@ const english = {
   // The rules of each, in one line.
   about: {
     practice: "Each puzzle is about as hard as your rating",
-    streak: "Ever harder until you miss one. Hints are marked",
+    streak: "Ever harder until you miss one. Skip one under More. Hints are marked",
     storm: "Three minutes without a pause. As many as you can, skip any",
   } as Record<Mode, string>,
   title: (mode: string, game: string) => `${mode}: ${game}`,

@@ -3,7 +3,9 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../../components/button";
 import { Sheet } from "../../components/sheet";
+import { announce } from "../../shell/announcer";
 import { Trouble } from "../../shell/asked";
+import { useRun } from "../../shell/run";
 import { Share } from "../../shell/share";
 import { t as shared } from "../../shell/texts";
 import { Embed } from "../codes/embed";
@@ -26,12 +28,24 @@ interface Props {
 
 export function MoreSheet({ name, link, code, children, others, onSolution, onClose }: Props) {
   const texts = shared();
+  const { skip } = useRun() ?? {};
+  const leave = (): void => {
+    skip?.();
+    announce(t().skipped);
+  };
   return (
     <Sheet title={texts.game.more} closeLabel={texts.close} onClose={onClose}>
       <div class="more stack gap-3">
         <section class="stack gap-3">
           <h3>{t().thisGame}</h3>
           {children}
+          {skip && (
+            <p>
+              <Button icon="next" onClick={leave}>
+                {t().skip}
+              </Button>
+            </p>
+          )}
           {onSolution && <Solution onShow={onSolution} />}
         </section>
         <section class="stack gap-3">

@@ -6,17 +6,17 @@ import { PlayBar, PlayLayout } from "../../components/play-layout";
 import { WinSheet } from "../../components/win-sheet";
 import { bestOf, type KeptRun } from "../../games/modes/kept";
 import { randomSeed } from "../../games/modes/puzzles";
-import { begin, current, type Run } from "../../games/modes/rules";
+import { begin, lastSolved, type Run } from "../../games/modes/rules";
 import { t as modes } from "../../games/modes/texts";
 import { announce } from "../../shell/announcer";
 import { nameOfGame, PAGE_OF } from "../../shell/dailies";
-import { linkTo } from "../../shell/puzzles";
 import { ratedAs } from "../../shell/results";
 import { addressOf, setQuery } from "../../shell/router";
 import { Share } from "../../shell/share";
 import { formatNumber, t as shared } from "../../shell/texts";
 import "./end.css";
 import { t } from "./texts";
+import { TryAgain } from "./try-again";
 
 function goalText({ goal, solved }: Run): string {
   if (goal === undefined) return "";
@@ -34,7 +34,6 @@ export default function End({ kept, run }: { kept: KeptRun; run: Run }) {
   const { mode, game, solved, skipped, before, hinted, stocked } = run;
   const storm = mode === "storm";
   const count = formatNumber(solved);
-  const missed = storm ? undefined : current(run);
   const word = storm ? texts.timeUp : texts.streakOver;
   const name = nameOfGame(game);
   // A streak with hints beats those with hints alone.
@@ -57,7 +56,7 @@ export default function End({ kept, run }: { kept: KeptRun; run: Run }) {
     setQuery({ seed: undefined, score: undefined });
   };
   const { figures } = texts;
-  const last = run.puzzles[solved - 1];
+  const last = lastSolved(run);
   const hardest = last && ratedAs(last);
   const sheet = (
     <WinSheet
@@ -86,7 +85,7 @@ export default function End({ kept, run }: { kept: KeptRun; run: Run }) {
           {texts.again}
         </Button>
       }
-      more={missed && <a href={linkTo(missed.puzzle_code)}>{texts.look}</a>}
+      more={<TryAgain run={run} />}
     />
   );
   return (

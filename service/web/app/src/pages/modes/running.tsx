@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { Chip } from "../../components/chip";
 import { change, type KeptRun, keepBest } from "../../games/modes/kept";
-import { current, miss, type Run, solve } from "../../games/modes/rules";
+import { current, maySkip, miss, type Run, skip, solve } from "../../games/modes/rules";
 import { t } from "../../games/modes/texts";
 import { loadPlayer } from "../../games/players";
 import type { Moved } from "../../games/record/moved";
@@ -90,6 +90,9 @@ function Steady({ kept, run, puzzle, Play, rating }: SteadyProps) {
           count(one);
         },
         ...(!apart && { over: onward }),
+        ...(maySkip(run) && {
+          skip: () => change(kept, (now) => skip(now, Date.now())),
+        }),
         missed: () => change(kept, (now) => miss(now, code)),
       }}
     >
