@@ -41,7 +41,7 @@ export function MoreSheet({ name, link, code, children, others, onSolution, onCl
           {children}
           {skip && (
             <p>
-              <Button icon="next" onClick={leave}>
+              <Button onClick={leave}>
                 {t().skip}
               </Button>
             </p>
