@@ -24,7 +24,11 @@ from worker.games.kenken.kernels.reasoning.line_reasoning import (
 from worker.games.kenken.kernels.reasoning.listing import (
     refresh_ways,
 )
-from worker.games.kenken.kernels.reasoning.reasoning import LISTING_EFFORT, widen_supports
+from worker.games.kenken.kernels.reasoning.reasoning import (
+    LISTING_EFFORT,
+    are_in_line,
+    widen_supports,
+)
 from worker.games.kenken.kernels.reasoning.ways import (
     PARITY,
     PRODUCT,
@@ -57,12 +61,6 @@ def _in_focus(note: Ints, cell: int) -> bool:
     for index in range(note[FOCUS_SIZE]):
         found |= note[FOCUS + index] == cell
     return found
-
-
-@always_inlined
-def _are_in_line(layout: Layout, cell: int, other: int) -> bool:
-    units = layout.cell_units
-    return cell != other and (units[cell, 0] == units[other, 0] or units[cell, 1] == units[other, 1])
 
 
 @always_inlined
@@ -107,19 +105,21 @@ def _crossing_follows(layout: Layout, candidates: Candidates, note: Ints, remove
 @always_inlined
 def _chain_follows(layout: Layout, candidates: Candidates, note: Ints, removed: Ints) -> bool:
     """Check each link of a chain, and that the digit goes from cells in line with both ends."""
-    size = note[FOCUS_SIZE]
+    size, cell_units = note[FOCUS_SIZE], layout.cell_units
     first, last = note[FOCUS + size - 1], note[FOCUS]
     value = note[DIGITS]
     for index in range(size - 1, -1, -1):
         cell = note[FOCUS + index]
-        linked = index == size - 1 or _are_in_line(layout, cell, note[FOCUS + index + 1])
+        linked = index == size - 1 or are_in_line(cell_units, cell, note[FOCUS + index + 1])
         if count_digits(candidates[cell]) != 2 or not candidates[cell] & value or not linked:
             return False
         value = candidates[cell] ^ value
     if value != note[DIGITS]:
         return False
     for cell in range(len(candidates)):
-        if removed[cell] and not (_are_in_line(layout, cell, first) and _are_in_line(layout, cell, last)):
+        if removed[cell] and not (
+            are_in_line(cell_units, cell, first) and are_in_line(cell_units, cell, last)
+        ):
             return False
     return True
 

@@ -110,22 +110,26 @@ def last_candidate(layout: Layout, waits: Flags, candidates: Candidates, settled
 
 
 @always_inlined
+def digits_with_one_place(lines: Ints, waits: Flags, candidates: Candidates, line: int) -> int:
+    """Return the digits that have one place in a line that waits for it and has every digit; it no longer waits."""
+    once, twice = 0, 0
+    if waits[line] & _LAST_PLACE and is_full(lines, line):
+        for index in range(1, 1 + lines[line, 0]):
+            twice |= once & candidates[lines[line, index]]
+            once |= candidates[lines[line, index]]
+    waits[line] &= ~_LAST_PLACE
+    return once & ~twice
+
+
+@always_inlined
 def last_place(layout: Layout, waits: Flags, candidates: Candidates, settled: Flags, note: Ints) -> bool:
     """Settle a cell that is the only place for a digit in a line."""
     cell_units, lines = layout.cell_units, layout.lines
     for line in range(len(lines)):
-        if not waits[line] & _LAST_PLACE:
-            continue
-        waits[line] &= ~_LAST_PLACE
-        if not is_full(lines, line):
-            continue
-        once, twice = 0, 0
-        for index in range(1, 1 + lines[line, 0]):
-            twice |= once & candidates[lines[line, index]]
-            once |= candidates[lines[line, index]]
+        single = digits_with_one_place(lines, waits, candidates, line)
         for index in range(1, 1 + lines[line, 0]):
             cell = lines[line, index]
-            only = candidates[cell] & once & ~twice
+            only = candidates[cell] & single
             if settled[cell] or only == 0:
                 continue
             begin_note(note, line, only)

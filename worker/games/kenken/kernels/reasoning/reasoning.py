@@ -187,13 +187,14 @@ def _take_between(
         line = cell_units[start, axis]
         for index in range(1, 1 + lines[line, 0]):
             cell = lines[line, index]
-            if cell != start and _are_in_line(cell_units, cell, end):
+            if cell != start and are_in_line(cell_units, cell, end):
                 gained |= remove_digits(cell_units, waits, candidates, cell, digit)
     return gained
 
 
 @always_inlined
-def _are_in_line(cell_units: Ints, cell: int, other: int) -> bool:
+def are_in_line(cell_units: Ints, cell: int, other: int) -> bool:
+    """Return True if two cells share a row or a column."""
     if cell == other:
         return False
     return bool(cell_units[cell, 0] == cell_units[other, 0] or cell_units[cell, 1] == cell_units[other, 1])

@@ -20,7 +20,7 @@ from worker.games.kenken.kernels.reasoning.line_reasoning import (
     FOCUS_SIZE,
     apply_line_set,
     blank_note,
-    is_full,
+    digits_with_one_place,
     settle,
 )
 from worker.games.kenken.kernels.reasoning.reasoning import (
@@ -56,7 +56,6 @@ ROUNDS: Final = 0
 EFFORT: Final = 1
 UNIT_EFFORT: Final = 1_000
 """The effort of looking at one cell, as it is counted."""
-_LAST_PLACE: Final = 1 << Technique.LAST_PLACE
 _TALLY_TYPE: Final = types.int64[:, ::1]
 
 
@@ -103,18 +102,10 @@ def _settle_places(
         lost[cell] = 0
     found, places = 0, _open_cells(settled)
     for line in range(len(lines)):
-        if not waits[line] & _LAST_PLACE:
-            continue
-        waits[line] &= ~_LAST_PLACE
-        if not is_full(lines, line):
-            continue
-        once, twice = 0, 0
-        for index in range(1, 1 + lines[line, 0]):
-            twice |= once & candidates[lines[line, index]]
-            once |= candidates[lines[line, index]]
+        single = digits_with_one_place(lines, waits, candidates, line)
         for index in range(1, 1 + lines[line, 0]):
             cell = lines[line, index]
-            only = candidates[cell] & once & ~twice
+            only = candidates[cell] & single
             if not settled[cell] and only and not lost[cell]:
                 # A grid without a solution may leave two digits one place: the first of them is taken.
                 lost[cell] = only & -only
