@@ -138,43 +138,67 @@ def hint(
     return Hint(steps=tuple(needed))
 
 
+class _Claim(NamedTuple):
+    """A step, with what it removes and depends on by the numbers of cells."""
+
+    step: Step
+    removed: Candidates
+    premises: list[int]
+
+
 def _without_needless(
     board: Board, layout: Layout, begin: Candidates, steps: list[Step], checkpoint: Checkpoint
 ) -> list[Step]:
     """Leave out steps without which all others still follow, the hardest and last first, until all are needed.
 
-    A step that only another one needs can go when the other has gone.
+    A step that only another one needs can go when the other has gone. Each pass tries every step once, and each try
+    examines again only the steps that depend on what it changes. `checkpoint` is called at each try.
     """
-    is_minimal = False
+    claims, is_minimal = [_claim(board, begin, step) for step in steps], False
     while not is_minimal:
         is_minimal = True
-        for step in sorted(steps[:-1], key=lambda each: each.technique)[::-1]:
+        for claim in sorted(claims[:-1], key=lambda each: each.step.technique)[::-1]:
             checkpoint()
-            others = [each for each in steps if each is not step]
-            if _all_follow(board, layout, begin.copy(), others):
-                steps, is_minimal = others, False
-    return steps
+            if _others_follow(layout, begin, claims, claim):
+                claims, is_minimal = [each for each in claims if each is not claim], False
+    return [claim.step for claim in claims]
 
 
-def _all_follow(board: Board, layout: Layout, candidates: Candidates, steps: Sequence[Step]) -> bool:
-    """Return True if each step follows from the candidates that those before it leave."""
-    for step in steps:
-        removed = np.zeros_like(candidates)
-        for (row, column), digits in step.removed:
-            removed[board.numbers[row, column]] = board.to_bits(digits)
-        if step.technique == Technique.TRIAL:
-            ((cell, _),) = step.removed
-            tried, work = candidates.copy(), work_for(layout)
-            number = board.numbers[cell]
-            tried[number] = removed[number]
-            if propagate(layout, work, tried, EFFORT):
+def _claim(board: Board, begin: Candidates, step: Step) -> _Claim:
+    removed = np.zeros_like(begin)
+    for cell, digits in step.removed:
+        removed[board.numbers[cell]] = board.to_bits(digits)
+    return _Claim(step, removed, [board.numbers[cell] for cell in step.premises])
+
+
+def _others_follow(layout: Layout, begin: Candidates, claims: Sequence[_Claim], left_out: _Claim) -> bool:
+    """Return True if each other step follows from the candidates that those before it leave without one step.
+
+    A step follows where its premises have the candidates that they have with all steps.
+    """
+    with_all, without = begin.copy(), begin.copy()
+    for claim in claims:
+        if claim is not left_out:
+            is_trial = claim.step.technique == Technique.TRIAL
+            changed = is_trial or (with_all != without)[claim.premises].any()
+            if changed and not _follows(layout, without, claim):
                 return False
-        elif not follows(
-            layout, work_for(layout), candidates, ways_for(layout), step.technique, step.note, removed
-        ):
-            return False
-        candidates &= ~removed
+            without &= ~claim.removed
+        with_all &= ~claim.removed
     return True
+
+
+def _follows(layout: Layout, candidates: Candidates, claim: _Claim) -> bool:
+    """Return True if a step follows from some candidates."""
+    technique, removed = claim.step.technique, claim.removed
+    if technique != Technique.TRIAL:
+        return bool(
+            follows(
+                layout, work_for(layout), candidates, ways_for(layout), technique, claim.step.note, removed
+            )
+        )
+    tried = np.where(removed, removed, candidates)
+    return not propagate(layout, work_for(layout), tried, EFFORT)
 
 
 def _marked_digits(board: Board, marks: Marks | None) -> Candidates:
