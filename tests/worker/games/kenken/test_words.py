@@ -20,15 +20,24 @@ OUTSIDE = "The sum of row 1 is 10, and the cages there with known sums make 13{}
 
 
 @pytest.mark.parametrize(
-    ("cells", "said"),
+    ("cells", "said", "taken"),
     [
-        ((5,), OUTSIDE.format(", less 2 in r2c1 outside", "r2c2", "makes", 1, "")),
-        ((4, 5), OUTSIDE.format("", "r2c1 r2c2", "make", 3, ", but not with 4 in r2c2")),
+        (
+            (5,),
+            OUTSIDE.format(", less 2 in r2c1 outside", "r2c2", "makes", 1, ""),
+            {"less": 2, "known_outside": [(1, 0)]},
+        ),
+        ((4, 5), OUTSIDE.format("", "r2c1 r2c2", "make", 3, ", but not with 4 in r2c2"), {}),
     ],
 )
-def test_known_cells_outside_are_taken_off_the_cages(cells: tuple[int, ...], said: str) -> None:
+def test_known_cells_outside_are_taken_off_the_cages(
+    cells: tuple[int, ...], said: str, taken: dict[str, object]
+) -> None:
     note = Note(-1, 0, False, 0b1, 0, (0, 0), cells)
-    assert WORDS.describe(Technique.LINE_SUM, note, (((1, 1), (4,)),)).text == said
+    told = WORDS.describe(Technique.LINE_SUM, note, (((1, 1), (4,)),))
+    assert told.text == said
+    assert told.params["known"] == 13
+    assert {name: told.params[name] for name in ("less", "known_outside") if name in told.params} == taken
 
 
 @pytest.mark.parametrize(

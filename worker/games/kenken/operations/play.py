@@ -292,7 +292,7 @@ def _message(
 HINT = Operation(
     game="kenken",
     name="hint",
-    version=7,
+    version=8,
     summary="Get the next step of a puzzle",
     description="Returns the simplest deductions that lead from the filled cells and the player's `marks` to"
     " another digit, or the digits to take back first. A puzzle without exactly one solution is"

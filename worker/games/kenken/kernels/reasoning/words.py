@@ -90,6 +90,10 @@ class Words:
             params |= {"total": total}
         if inside and outside and technique != Technique.LINE_PARITY:
             params |= {"cells": inside, "outside": outside}
+        if code in ("line-sum", "line-sum-outside"):
+            params |= {"known": total - amount if inside else total + amount + less}
+        if code == "line-sum-outside" and beside:
+            params |= {"less": less, "known_outside": beside}
         return self._tell(
             code,
             note,
@@ -99,7 +103,6 @@ class Words:
             inside=cell_names(inside),
             outside=cell_names(outside),
             total=total,
-            known=total - amount if inside else total + amount + less,
             less=f", less {less} in {cell_names(beside)} outside" if beside else "",
             parity=("even", "odd")[amount % 2],
             it="they" if several else "it",
@@ -110,13 +113,13 @@ class Words:
 
     def _known_outside(self, outside: Sequence[Cell], lines: Sequence[int], across: bool) -> list[Cell]:
         """Return the known cells outside some lines in the cages that other cells left over outside are in."""
-        return [
+        return sorted(
             cell
             for cage in self.cages
             if not set(outside).isdisjoint(cage.cells)
-            for cell in sorted(cage.cells)
+            for cell in cage.cells
             if cell[across] not in lines and cell not in outside
-        ]
+        )
 
     def _amount(
         self, technique: Technique, inside: Sequence[Cell], outside: Sequence[Cell]

@@ -153,13 +153,11 @@ function told(
   left: readonly Left[],
   scale: Scale,
 ): { code: Step["code"]; params: Details } {
-  const { size } = layout;
+  const { size, cages } = layout;
   const numbers = range(size).filter((line) => (chosen >> line) & 1);
-  const cellsOf = (side: readonly Left[]): number[][] =>
-    side
-      .map(({ cell }) => cell)
-      .sort((a, b) => a - b)
-      .map((cell) => [...placeOf(size, cell)]);
+  const placesOf = (cells: readonly number[]): number[][] =>
+    [...cells].sort((a, b) => a - b).map((cell) => [...placeOf(size, cell)]);
+  const cellsOf = (side: readonly Left[]): number[][] => placesOf(side.map(({ cell }) => cell));
   const inside = left.filter((each) => each.inside);
   const outside = left.filter((each) => !each.inside);
   const digitsIn = (side: readonly Left[]): number[] =>
@@ -178,8 +176,13 @@ function told(
     const sides = { cells: cellsOf(inside), outside: cellsOf(outside) };
     return { code: "line-sum-difference", params: { ...params, ...sides, total, amount } };
   }
-  return {
-    code: inside.length ? "line-sum" : "line-sum-outside",
-    params: { ...params, total, amount: sum(left) },
-  };
+  const amount = sum(left);
+  if (inside.length) return { code: "line-sum", params: { ...params, total, amount, known: total - amount } };
+  const isIn = (cell: number): boolean => numbers.includes(axis ? cell % size : rowAt(size, cell));
+  const beside = cages
+    .filter((_, number) => left.some((each) => each.cage === number))
+    .flatMap((cage) => cage.cells.filter((cell) => !isIn(cell) && !left.some((each) => each.cell === cell)));
+  const less = sumOf(beside.map((cell) => digitAt(layout, right[cell] ?? 0)));
+  const known = { known: total + amount + less, ...(less && { less, known_outside: placesOf(beside) }) };
+  return { code: "line-sum-outside", params: { ...params, total, amount, ...known } };
 }
