@@ -1,6 +1,7 @@
 """The rating measures the whole path, within the range of the word."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +13,9 @@ from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.reasoning.rate import is_solved_by, rate
 from worker.games.kenken.kernels.reasoning.rounds import UNIT_EFFORT, path_of
 from worker.games.kenken.kernels.solving.layout import layout_of
+from worker.games.kenken.operations.fields import cage_models
 from worker.games.kenken.operations.generate import GENERATE, GenerateParams, GenerateResult
+from worker.games.kenken.operations.solve import SOLVE, KenKenSolveParams, KenKenSolveResult
 from worker.games.kenken.rules.cage import Cage
 from worker.games.kenken.rules.rating import RANGES, TYPICAL, WEIGHTS, rating_of
 from worker.games.kenken.rules.reasoning import DIFFICULTIES, Difficulty, Technique
@@ -77,3 +80,16 @@ def test_puzzles_are_made_within_a_range_of_ratings() -> None:
 def test_rating_is_the_same_for_generated_and_rated_puzzles() -> None:
     puzzle = generate(6, 3)
     assert rate(layout_of(6, puzzle.cages)) == puzzle.rated
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.sampled_from([6, 7]), st.integers(0, 400), st.randoms(use_true_random=False))
+def test_rating_does_not_depend_on_the_order_in_which_cages_are_listed(
+    order: int, seed: int, random: Random
+) -> None:
+    puzzle = generate(order, seed)
+    cages = cage_models(puzzle.cages)
+    random.shuffle(cages)
+    solved = SOLVE.compute(KenKenSolveParams(size=order, cages=cages), None, lambda: None)
+    assert isinstance(solved, KenKenSolveResult)
+    assert (solved.rating, solved.difficulty) == (puzzle.rated.rating, puzzle.difficulty)

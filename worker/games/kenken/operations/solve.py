@@ -24,7 +24,7 @@ from worker.games.kenken.operations.fields import (
     refusal,
 )
 from worker.games.kenken.operations.puzzles import BoardParams, PuzzleCages
-from worker.games.kenken.rules.cage import PuzzleError
+from worker.games.kenken.rules.cage import PuzzleError, in_order
 from worker.games.kenken.rules.rating import Rating
 from worker.games.kenken.rules.reasoning import KenKenDeductionCode
 from worker.games.kenken.rules.work import solving_seconds
@@ -240,7 +240,8 @@ def _reason(
     if not found.unique:
         return None, None
     cages = cores(params.cages)
-    rated = rate(layout_of(params.board, cages))
+    # The rating does not depend on how the caller lists the cages.
+    rated = rate(layout_of(params.board, in_order(cages)))
     if not params.with_steps:
         return None, rated
     try:

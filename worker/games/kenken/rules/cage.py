@@ -194,6 +194,11 @@ def _check_alone(board: Board, cage: Cage, number: int) -> None:
         raise PuzzleError(f"{cage_name(number, cage)}: a target is from 0 to {MAX_TARGET}", number, "target")
 
 
+def in_order(cages: Iterable[Cage]) -> tuple[Cage, ...]:
+    """Return cages by their first cells, as made puzzles list them: work on them is then the same for any listing."""
+    return tuple(sorted(cages, key=lambda cage: cage.cells))
+
+
 def cell_names(cells: Iterable[Cell]) -> str:
     """Return the names of cells for people: `r1c1` is the first cell of the first row."""
     return " ".join(f"r{row + 1}c{column + 1}" for row, column in cells)

@@ -25,6 +25,7 @@ from worker.games.kenken.rules.cage import (
     Operator,
     PuzzleError,
     checked_board,
+    in_order,
 )
 from worker.games.kenken.rules.rating import ALL_RATINGS, Rating
 from worker.games.kenken.rules.reasoning import (
@@ -195,7 +196,7 @@ def _sizes(
 
 
 def _puzzle(clues: Clues, cages: Sequence[Cage]) -> Puzzle:
-    board, ordered = clues.board, _in_order(cages)
+    board, ordered = clues.board, in_order(cages)
     solution = tuple(
         tuple(clues.square[board.numbers[row, column]] for column in range(board.columns))
         for row in range(board.rows)
@@ -203,14 +204,9 @@ def _puzzle(clues: Clues, cages: Sequence[Cage]) -> Puzzle:
     return Puzzle(board, ordered, solution, rate(layout_of(board, ordered)))
 
 
-def _in_order(cages: Sequence[Cage]) -> tuple[Cage, ...]:
-    """Sort the cages as the finished puzzle lists them, so that later searches take as long as this one."""
-    return tuple(sorted(cages, key=lambda cage: cage.cells))
-
-
 def _solutions(board: Board, cages: Sequence[Cage]) -> Solutions:
     """Search for up to two solutions; the result may be undecided."""
-    return search_cages(board, _in_order(cages), 2, _NODES)
+    return search_cages(board, in_order(cages), 2, _NODES)
 
 
 def with_one_solution(clues: Clues, sizes: Sequence[int], chance: Chance, budget: Budget) -> list[Cage]:
