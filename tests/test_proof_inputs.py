@@ -23,7 +23,7 @@ def tree() -> Tree:
     return Tree()
 
 
-OF_GAMES = ("worker.typed_text",)
+OF_GAMES = ("worker.random_draws", "worker.typed_text")
 """Modules that only games import, so that they are loaded with any."""
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.oracle.derful31 import standard_copies, winning_grids
 from tests.worker.games.derful31.published import labelled
 from worker.games.derful31.kernels.grids import ranking as ranking_module
-from worker.games.derful31.kernels.grids.deal import below, deals, shuffled
+from worker.games.derful31.kernels.grids.deal import deals, shuffled
 from worker.games.derful31.kernels.grids.ranking import Ranking, nth_arrangement, ranking
 from worker.games.derful31.rules.deck import Deck, GameError, TooLargeError, standard_deck
 from worker.games.derful31.rules.grid import Grid, winning_total
@@ -158,14 +158,6 @@ def test_equal_seeds_deal_equal_hands() -> None:
 def test_dealt_cards_match_the_grid() -> None:
     for each in islice(deals(standard_deck(4), 4, 30, seed=8), 5):
         assert sorted(each.cards) == sorted(sum(each.grid, ()))
-
-
-def test_numbers_beyond_one_word_are_drawn_evenly() -> None:
-    random = Random(7)
-    bound = 3 * 2**70
-    thirds = Counter(below(random, bound) // 2**70 for _ in range(3_000))
-    assert set(thirds) == {0, 1, 2}
-    assert all(900 < count < 1_100 for count in thirds.values())
 
 
 def test_cards_that_cannot_win_are_not_dealt() -> None:

@@ -110,14 +110,6 @@ def test_draws_are_even() -> None:
     assert sum((count - draws / 50) ** 2 / (draws / 50) for count in numbers.values()) < 95
 
 
-def test_draws_beyond_the_last_multiple_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    chance = Chance(0)
-    draws = iter([1 - 2**-53, 0.5])
-    monkeypatch.setattr(chance, "_random", lambda: next(draws))
-    # 2^53 is no multiple of 3, so that the greatest draw would favour a number.
-    assert chance.exactly_below(3) == 2**52 % 3
-
-
 def test_seed_draws_the_same_puzzle_again() -> None:
     assert draw_evenly(4, 11, OPERATORS, mystery=False) == draw_evenly(4, 11, OPERATORS, mystery=False)
     drawn = sample(Numbered(3, OPERATORS, mystery=False), 100, 1)

@@ -25,7 +25,7 @@ from worker.games.krypto.kernels.play.population import (
 )
 from worker.games.krypto.kernels.play.solve import solve
 from worker.games.krypto.rules.dealing import rate
-from worker.games.krypto.rules.rules import RULES, STANDARD_DECK, Deck, Rules, below
+from worker.games.krypto.rules.rules import RULES, STANDARD_DECK, Deck, Rules
 
 Game = tuple[tuple[int, ...], int]
 
@@ -61,7 +61,7 @@ def solvable_games(deck: tuple[tuple[int, int], ...], hand_size: int, rules: Rul
 def drawn(choice: Choice, monkeypatch: pytest.MonkeyPatch) -> Counter[Game]:
     """Return the draws of `choice`, each of its deals once."""
     numbers = iter(range(choice.deals))
-    monkeypatch.setattr(population_module, "below", lambda _count, _generator: next(numbers))
+    monkeypatch.setattr(population_module, "widely_below", lambda _count, _draw: next(numbers))
     games = Counter(choice.draw(Random(0)) for _ in range(choice.deals))
     monkeypatch.undo()
     return games
@@ -137,17 +137,6 @@ def test_population_of_too_many_games_is_not_computed(monkeypatch: pytest.Monkey
     assert ratings(STANDARD_DECK, 5, "house", no_checkpoint) is None
     monkeypatch.setattr("worker.games.krypto.rules.dealing.MAX_CENSUS_SECONDS", 0)
     assert population(STANDARD_DECK, 4, "positive", no_checkpoint) is None
-
-
-def test_random_numbers_cover_exactly_the_range() -> None:
-    generator = Random(7)
-    assert {below(5, generator) for _ in range(200)} == set(range(5))
-    for bits in (1, 53, 54, 63):
-        found = [below(2**bits, generator) for _ in range(500)]
-        assert 0 <= min(found) < 2**bits // 4 + 1
-        assert 2**bits * 3 // 4 <= max(found) + 1 <= 2**bits
-        # The lowest bits vary too.
-        assert bits == 1 or 100 < sum(number & 1 for number in found) < 400
 
 
 def test_deck_is_the_same_in_any_order() -> None:

@@ -6,6 +6,8 @@ from math import prod
 from random import Random
 from typing import Final, Literal, get_args
 
+from worker.random_draws import below
+
 MAX_CARDS: Final = 6
 MAX_CARD: Final = 2**53 - 1
 """The largest card: the largest integer that every JSON reader keeps exact."""
@@ -54,9 +56,6 @@ STANDARD_DECK: Final[Deck] = (
 )
 """The 56 cards of Krypto."""
 
-_UNITS: Final = 2**53
-"""`Random.random` returns a multiple of 1 / 2^53."""
-
 
 def draw_first(pack: list[int], count: int, generator: Random) -> list[int]:
     """Return the first `count` places of a Fisher-Yates shuffle of a copy of the pack.
@@ -65,15 +64,9 @@ def draw_first(pack: list[int], count: int, generator: Random) -> list[int]:
     """
     cards = pack.copy()
     for place in range(count):
-        other = place + int(generator.random() * (len(cards) - place))
+        other = place + below(len(cards) - place, generator.random)
         cards[place], cards[other] = cards[other], cards[place]
     return cards[:count]
-
-
-def below(count: int, generator: Random) -> int:
-    """Return a random number from 0 to below `count`, at most 2^63, uniform to within a factor of 1 ± 2^-43."""
-    high, low = (int(generator.random() * _UNITS) for _ in range(2))
-    return (high * _UNITS + low) * count // _UNITS**2
 
 
 def game_ms(deck: Deck, hand_size: int) -> float:

@@ -31,7 +31,8 @@ from worker.games.year.operations.fields import (
     YearRules,
     cost_of_digits,
 )
-from worker.games.year.rules.dealing import HIGHEST_TARGET, LEAST_DIGITS, MOST_DIGITS, below, draw_digits
+from worker.games.year.rules.dealing import HIGHEST_TARGET, LEAST_DIGITS, MOST_DIGITS, draw_digits
+from worker.random_draws import below
 
 
 class YearDealParams(Params):
@@ -74,7 +75,7 @@ def _compute(params: YearDealParams, _shard: object, checkpoint: Checkpoint) -> 
             digits = "".join(sorted(digits))
         made = reach(Game(digits, params.rules, params.digit_order), 1, HIGHEST_TARGET, checkpoint)
         found = [one for one in made if one.signs_total >= params.digits_total - 1]
-    chosen = found[below(len(found), generator)]
+    chosen = found[below(len(found), generator.random)]
     return YearDealResult(
         digits=digits,
         target=chosen.value,

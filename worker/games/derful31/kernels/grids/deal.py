@@ -33,6 +33,7 @@ from worker.games.derful31.kernels.grids.ranking import cell_of_rest, nth_arrang
 from worker.games.derful31.rules.deck import Deck, GameError
 from worker.games.derful31.rules.grid import Grid
 from worker.games.derful31.rules.plan import MAX_ORDER
+from worker.random_draws import exactly_below
 
 KEPT: Final = 2
 """Number of totals with their counts in memory: some 80 MB each for order 6."""
@@ -194,8 +195,6 @@ def _nth_row(target: Int64s, number: int, fillings: Fillings, box: Box, counts: 
 
 Item = TypeVar("Item")
 
-_WORD: Final = 2**53
-"""`random()` is a uniform integer below this, divided by it."""
 _TRIES_A_SLICE: Final = 512
 
 
@@ -234,7 +233,7 @@ def _draw_by_number(deck: Deck, order: int, total: int, checkpoint: Checkpoint) 
     grids = ranking(deck, order, total, checkpoint)
     if not grids.size:
         raise GameError(f"no grid of order {order} wins with total {total}")
-    return lambda random: grids.grid(below(random, grids.size))
+    return lambda random: grids.grid(exactly_below(grids.size, random.random))
 
 
 def _loose(deck: Deck, order: int, total: int, checkpoint: Checkpoint) -> Callable[[Random], Grid]:
@@ -247,29 +246,16 @@ def first_of_deck(grids: LooseGrids, random: Random, checkpoint: Checkpoint) -> 
     """Draw loose grids until one keeps to the deck; never ends if none does."""
     while True:
         for _ in range(_TRIES_A_SLICE):
-            grid = grids.grid_of_deck(below(random, grids.size))
+            grid = grids.grid_of_deck(exactly_below(grids.size, random.random))
             if grid is not None:
                 return grid
         checkpoint()
-
-
-def below(random: Random, bound: int) -> int:
-    """Return a uniform integer from 0 to below the bound, drawing again where a word would bias the result."""
-    words, span = 1, _WORD
-    while span < bound:
-        words, span = words + 1, span * _WORD
-    while True:
-        drawn = 0
-        for _ in range(words):
-            drawn = drawn * _WORD + int(random.random() * _WORD)
-        if drawn < span - span % bound:
-            return drawn % bound
 
 
 def shuffled(random: Random, items: list[Item]) -> list[Item]:
     """Return the items in random order (Fisher and Yates, in Durstenfeld's form: TAOCP volume 2, algorithm 3.4.2P)."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
-        other = below(random, last + 1)
+        other = exactly_below(last + 1, random.random)
         order[last], order[other] = order[other], order[last]
     return order

@@ -6,19 +6,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from random import Random
-from typing import Final, TypeVar
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from worker.games.kenken.rules.board import Board, board_of
 from worker.games.kenken.rules.cage import OPERATORS, Cage, Operator, operators_for, target_of
+from worker.random_draws import below, exactly_below
 
 Item = TypeVar("Item")
-
-
-_DRAWS: Final = 2**53
-"""The number of different results of a draw."""
 
 
 class Chance:
@@ -43,16 +40,11 @@ class Chance:
 
     def below(self, bound: int) -> int:
         """Return a random integer from 0 to `bound` - 1."""
-        return int(self._random() * bound)
+        return below(bound, self._random)
 
     def exactly_below(self, bound: int) -> int:
-        """Return a random integer from 0 to `bound` - 1, each exactly as likely as any other, for `bound` up to 2^53.
-
-        A draw has 53 random bits; those beyond the last multiple of `bound` are drawn again.
-        """
-        while (drawn := int(self._random() * _DRAWS)) >= _DRAWS - _DRAWS % bound:
-            pass
-        return drawn % bound
+        """Return a random integer from 0 to `bound` - 1, each exactly as likely as any other."""
+        return exactly_below(bound, self._random)
 
     def happens(self, probability: float) -> bool:
         """Return True with this probability."""

@@ -34,10 +34,10 @@ from worker.games.krypto.rules.rules import (
     Deck,
     Rules,
     Use,
-    below,
     draw_first,
     game_ms,
 )
+from worker.random_draws import widely_below
 
 FILE: Final = Path(__file__).with_name("standard_scales.txt")
 """Blocks of the number of cards, the rules and the use, and then the boundaries in hundredths."""
@@ -182,7 +182,7 @@ class Choice:
 
     def draw(self, generator: Random) -> tuple[tuple[int, ...], int]:
         """Return a hand and a target, every deal equally likely; there must be at least one deal."""
-        deal = below(self.deals, generator)
+        deal = widely_below(self.deals, generator.random)
         row = int(np.searchsorted(self._ends, deal, side="right"))
         deal -= int(self._ends[row - 1]) if row else 0
         (left,) = self._population.copies_left(slice(row, row + 1)) * self._chosen[row]
