@@ -4,10 +4,10 @@ A daily puzzle is made from the date and a secret of the installation. ``worker/
 """
 
 import hmac
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Final, Generic, TypeVar
 
 from pydantic import BaseModel, Field
 
@@ -142,6 +142,15 @@ def secret_seed(name: str, secret: str) -> int:
     """Return the first 53 bits of the HMAC-SHA256 (RFC 2104) of a name under a secret."""
     digest = hmac.digest(secret.encode(), name.encode(), "sha256")
     return int.from_bytes(digest) >> (8 * len(digest) - MAX_SAFE_INTEGER.bit_length())
+
+
+MOST_SEEDS: Final = 1_000
+"""The most seeds tried for a puzzle: where one in twelve fits, none of them does with a probability of 2e-38."""
+
+
+def seeds_from(seed: int) -> Iterator[int]:
+    """Yield the seeds to try for a puzzle, at most `MOST_SEEDS`, counting up from a first one."""
+    return ((seed + number) & MAX_SAFE_INTEGER for number in range(MOST_SEEDS))
 
 
 @dataclass(frozen=True, kw_only=True)

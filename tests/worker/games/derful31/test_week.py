@@ -10,7 +10,8 @@ from typing import Final
 import pytest
 
 from tests.worker.games.derful31.published import census
-from worker.declarations.operation import Params
+from worker.declarations.game import MOST_SEEDS
+from worker.declarations.operation import JobFailure, Params
 from worker.games.derful31.operations.deal import (
     DAILY,
     DAILY_DEAL,
@@ -137,6 +138,27 @@ def test_cards_of_a_day_are_dealt_again_by_the_published_call() -> None:
         result = DEAL.compute(calls[-1], None, lambda: None)
         assert isinstance(result, Derful31DealResult)
         assert result.deals[0].model_dump().items() <= found.model_dump().items()
+
+
+def test_search_for_the_cards_of_a_day_ends() -> None:
+    # Of order 3, no cards are called that hard.
+    impossible = daily_deal(MONDAY, SECRET).model_copy(update={"difficulty": "unreasonable"})
+    tried: list[None] = []
+    with pytest.raises(
+        JobFailure, match=r"None of 1,000 seeds dealt cards of order 3 that are unreasonable\."
+    ):
+        DAILY_DEAL.compute(impossible, None, lambda: tried.append(None))
+    assert len(tried) >= MOST_SEEDS
+
+
+def test_share_of_deals_that_fit_bounds_the_search() -> None:
+    """Count the tries of the hardest day: one deal in twelve fits, so 200 fail with a probability of 3e-8."""
+    tries = []
+    for week in range(8):
+        params = daily_deal(MONDAY + timedelta(days=6, weeks=week), SECRET)
+        tries.append(cards_of(MONDAY + timedelta(days=6, weeks=week)).seed - params.seed + 1)
+    assert max(tries) < 200
+    assert 3 < sum(tries) / len(tries) < 48
 
 
 def test_totals_are_weighted_by_the_census() -> None:

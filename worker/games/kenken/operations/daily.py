@@ -1,12 +1,14 @@
 """The daily puzzles: a small one and a large one, made from the date and a secret of the server."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import date
 from typing import Any, Final
 
 from worker.declarations.checkpoint import Checkpoint
-from worker.declarations.fields import MAX_SAFE_INTEGER, PuzzleCode
+from worker.declarations.fields import PuzzleCode
 from worker.declarations.game import (
+    MOST_SEEDS,
     AddressOf,
     Daily,
     DailyAnswer,
@@ -14,6 +16,7 @@ from worker.declarations.game import (
     DailySeed,
     MadeBy,
     secret_seed,
+    seeds_from,
     shown_fields,
 )
 from worker.declarations.operation import JobFailure, Operation, Params, Result
@@ -115,12 +118,18 @@ def _compute_daily(params: KenKenDailyParams, _shard: object, checkpoint: Checkp
 
 
 def _make_puzzle(wish: PuzzleParams, checkpoint: Checkpoint) -> GenerateResult:
-    """Return the puzzle of the first seed, counting up from the requested one, that makes one."""
-    while True:
-        try:
-            return make_puzzle(wish, wish.seed, checkpoint)
-        except JobFailure:
-            wish = wish.model_copy(update={"seed": (wish.seed + 1) & MAX_SAFE_INTEGER})
+    """Return the puzzle of the first seed, counting up from the requested one, that makes one.
+
+    Nearly every seed does.
+
+    Raises:
+        JobFailure: None of the first `MOST_SEEDS` seeds makes one.
+    """
+    for seed in seeds_from(wish.seed):
+        with suppress(JobFailure):
+            return make_puzzle(wish, seed, checkpoint)
+    detail = f"None of {MOST_SEEDS:,} seeds made a puzzle of size {wish.size} that is {wish.difficulty}."
+    raise JobFailure("no-such-puzzle", "No such puzzle was found", detail)
 
 
 def _daily_fields(
