@@ -46,6 +46,27 @@ def test_cages_have_other_digits_and_none_twice(open_page: Opener) -> None:
     assert corner.url.endswith("twice=0")
 
 
+def test_cages_of_rectangles_lie_in_rows_and_columns(open_page: Opener) -> None:
+    page = open_page("/cages", viewport=(320, 640), touch=True)
+    page.get_by_label("Columns").select_option("9")
+    page.get_by_label("Size").select_option(
+        "2\N{NARROW NO-BREAK SPACE}×\N{NARROW NO-BREAK SPACE}9"
+    )
+    expect(page.locator("[data-cell]")).to_have_count(18)
+    for number in (0, 17):
+        page.locator(f"[data-cell='{number}']").click()
+    page.get_by_label("Makes").fill("17")
+    expect(page.get_by_text("1 combination, 2 ways to place it")).to_be_visible()
+    expect(page.get_by_role("button", name="Digit 9: not known")).to_be_visible()
+    assert page.url.endswith("/cages?columns=9&size=2&cells=0.17&target=17")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert axe(page) == ""
+    # A cell outside the grid is no part of the cage.
+    tall = open_page("/cages?size=9&columns=2&cells=0.2.73&target=17&operator=%2B")
+    expect(tall.get_by_text("2 cells")).to_be_visible()
+    expect(tall.get_by_text("1 combination, 2 ways to place it")).to_be_visible()
+
+
 def test_partitions_are_counted_exactly(open_page: Opener) -> None:
     page = open_page("/cages", viewport=(320, 640), touch=True)
     page.get_by_label("Number", exact=True).fill("1000")

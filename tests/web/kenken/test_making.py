@@ -250,6 +250,12 @@ def test_a_rectangle_with_other_digits_is_drawn_and_played(open_page: Opener) ->
     page.get_by_role("button", name="Check and play").click()
     page.wait_for_url(re.compile(r"/kenken\?puzzle="))
     assert clues(opened(page)) == ["5", "0×", "4+"]
+    # The calculator gets the cage in a grid of three rows and two columns.
+    cell(page, 1, 2).click()
+    page.get_by_role("link", name="What fits?").click()
+    expect(page.get_by_label("Columns")).to_have_value("2")
+    expect(page.locator("[data-cell]")).to_have_count(6)
+    expect(page.get_by_text("2 combinations, 4 ways to place them")).to_be_visible()
 
 
 def test_address_without_a_puzzle_shows_a_message(open_page: Opener) -> None:

@@ -31,7 +31,8 @@ function keysOf(digits: readonly number[]): string {
 
 /** The address of the cage calculator for a cage. */
 function cageAddress(grid: Grid, { operator, target, cells, distinct }: Cage): string {
-  const query = new URLSearchParams({ size: String(grid.size), cells: cells.join("."), target: String(target) });
+  const query = new URLSearchParams({ size: String(grid.rows), cells: cells.join("."), target: String(target) });
+  if (grid.columns !== grid.rows) query.set("columns", String(grid.columns));
   if (operator) query.set("operator", operator);
   if (!hasPlainDigits(grid)) query.set("digits", grid.digits.join("."));
   if (distinct) query.set("twice", "0");

@@ -1,13 +1,17 @@
 // A cage as the address of the page tells it, and what fits into it.
 import type { Params, Result } from "@countinghouse/client";
-import { OPERATORS, type Operator, placeOf, range } from "@countinghouse/client/play/kenken/layout";
-import { fitsCells } from "../../games/kenken/drawing";
+import { cellAt, OPERATORS, type Operator, placeOf, range } from "@countinghouse/client/play/kenken/layout";
+import { fitsCells, gridIn } from "../../games/kenken/drawing";
 import { digitsIn, numberIn } from "../../games/kenken/wish";
 
 export interface Question {
+  /** Rows, and columns of a square. */
   size: number;
-  /** Digits other than 1 to n, as many as the size. */
+  /** Columns of a rectangle. */
+  columns: number | null;
+  /** Digits other than 1 to n, as many as the longer side has cells. */
   digits: number[] | null;
+  /** Numbered as in the square of the longer side. */
   cells: number[];
   target: number | null;
   operator: Operator | null;
@@ -18,7 +22,9 @@ export interface Question {
   outside: number[];
 }
 
-export const LARGEST = 9;
+const LEAST = 2;
+const LARGEST = 9;
+export const SIDES = range(LARGEST - LEAST + 1, LEAST);
 
 const numbersIn = (query: URLSearchParams, name: string, below: number): number[] => {
   const texts = (query.get(name) ?? "").split(".").filter((text) => /^\d{1,3}$/.test(text));
@@ -27,19 +33,19 @@ const numbersIn = (query: URLSearchParams, name: string, below: number): number[
 
 const MOST_DIGITS = 1_000;
 
-/** The digits that the cells can hold. */
-export const digitsOf = ({ size, digits }: Pick<Question, "size" | "digits">): number[] => digits ?? range(size, 1);
-
 export function questionIn(query: URLSearchParams): Question {
-  const size = numberIn(query, "size", 3, LARGEST) ?? 6;
-  const cells = numbersIn(query, "cells", size * size);
+  const size = numberIn(query, "size", LEAST, LARGEST) ?? 6;
+  const columns = numberIn(query, "columns", LEAST, LARGEST);
+  const grid = gridIn({ size, columns });
+  const cells = numbersIn(query, "cells", cellAt(grid.size, [grid.rows])).filter((cell) => cell % grid.size < grid.columns);
   const written = digitsIn(query.get("digits") ?? "");
-  const digits = written?.length === size ? written : null;
+  const digits = written?.length === grid.size ? written : null;
   const known = (name: string): number[] =>
-    numbersIn(query, name, MOST_DIGITS).filter((digit) => digitsOf({ size, digits }).includes(digit));
+    numbersIn(query, name, MOST_DIGITS).filter((digit) => (digits ?? grid.digits).includes(digit));
   const operator = OPERATORS.find((each) => each === query.get("operator")) ?? null;
   return {
     size,
+    columns,
     digits,
     cells,
     target: numberIn(query, "target", 0, 2 ** 53 - 1),
@@ -52,10 +58,11 @@ export function questionIn(query: URLSearchParams): Question {
 
 /** What the service is asked; undefined while something is missing. */
 export function paramsOf(question: Question): Params<"kenken.cage"> | undefined {
-  const { size, digits, cells, target, operator, distinct, outside } = question;
+  const { digits, cells, target, operator, distinct, outside } = question;
   if (cells.length === 0 || target === null) return undefined;
+  const { size, rows, columns } = gridIn(question);
   return {
-    size,
+    ...(rows === columns ? { size } : { rows, columns }),
     ...(digits ? { digits } : {}),
     cells: cells.map((cell) => placeOf(size, cell)),
     target,
@@ -81,7 +88,7 @@ export function fitting(found: Result<"kenken.cage">, question: Question): Fitti
   const combinations = (found.combinations ?? [])
     .map((digits, index) => ({ digits, ways: ways[index] ?? 0 }))
     .filter(({ digits }) => inside.every((digit) => digits.includes(digit)));
-  const digits = digitsOf(question);
+  const { digits } = gridIn(question);
   return {
     combinations,
     ways: combinations.reduce((sum, each) => sum + each.ways, 0),

@@ -1,15 +1,15 @@
 // The cage calculator: draw a cage, say what it makes, see what fits. All of it is in the address.
 import { placeOf, range } from "@countinghouse/client/play/kenken/layout";
 import { useState } from "preact/hooks";
-import { OperatorChoice, ShapeGrid } from "../../games/kenken/drawing";
+import { gridIn, OperatorChoice, ShapeGrid } from "../../games/kenken/drawing";
 import { t as kenken } from "../../games/kenken/texts";
 import { digitsIn } from "../../games/kenken/wish";
 import { Heading, useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { AskedView, useAsked } from "../../shell/asked";
 import { type PageProps, setQuery } from "../../shell/router";
-import { formatNumber, t as shared } from "../../shell/texts";
-import { digitsOf, type Fitting, fitting, LARGEST, paramsOf, type Question, questionIn } from "./cage";
+import { formatNumber, t as shared, sides } from "../../shell/texts";
+import { type Fitting, fitting, paramsOf, type Question, questionIn, SIDES } from "./cage";
 import { Partitions, waitUntilSettled } from "./partitions";
 import { t } from "./texts";
 import "../../games/kenken/kenken.css";
@@ -43,7 +43,7 @@ function KnownDigits({ question, example }: { question: Question; example: boole
       <legend>{texts.digits}</legend>
       <p class="muted">{texts.digitsText}</p>
       <div class="row">
-        {digitsOf(question).map((digit) => {
+        {gridIn(question).digits.map((digit) => {
           const known: Known = question.inside.includes(digit) ? "in" : question.outside.includes(digit) ? "out" : "open";
           return (
             <button
@@ -68,6 +68,7 @@ function KnownDigits({ question, example }: { question: Question; example: boole
 /** What is shown before anything is asked. */
 const EXAMPLE: Question = {
   size: 6,
+  columns: null,
   digits: null,
   cells: [0, 1, 6],
   target: 12,
@@ -76,20 +77,32 @@ const EXAMPLE: Question = {
   inside: [],
   outside: [],
 };
-const ASKED = ["cells", "target", "operator", "size", "digits", "twice", "in", "out"];
+const ASKED = ["cells", "target", "operator", "size", "columns", "digits", "twice", "in", "out"];
 
 function Form({ question, example }: { question: Question; example: boolean }) {
   const texts = t();
-  const { size, cells, target, operator, distinct } = question;
+  const { columns, cells, target, operator, distinct } = question;
+  const grid = gridIn(question);
   const [digits, setDigits] = useState(question.digits?.join(" ") ?? "");
   const choose = (chosen: ReadonlySet<number>): void => {
     // The first cell of one's own takes the place of the example.
     const own = example ? changedIn(cells, chosen) : [...chosen];
     setQuery({ cells: own.sort((a, b) => a - b).join(".") });
   };
+  /** Begin anew in a grid of other sides. */
+  const resize = (changed: { size?: string; columns?: string | undefined }): void => {
+    setDigits("");
+    setQuery({ ...changed, cells: undefined, digits: undefined, in: undefined, out: undefined });
+  };
   return (
     <div class="panel">
-      <ShapeGrid key={size} board={size} label={texts.shape} chosen={new Set(cells)} onChoose={choose} />
+      <ShapeGrid
+        key={`${grid.rows}x${grid.columns}`}
+        board={grid}
+        label={texts.shape}
+        chosen={new Set(cells)}
+        onChoose={choose}
+      />
       <p class="row">
         <span>{example ? texts.example : texts.cells(cells.length)}</span>
         <button type="button" onClick={() => choose(new Set())} disabled={example || cells.length === 0}>
@@ -98,22 +111,22 @@ function Form({ question, example }: { question: Question; example: boolean }) {
       </p>
       <div class="form">
         <label>
-          {texts.size}
+          {kenken().make.size}
+          <select value={grid.rows} onChange={({ currentTarget }) => resize({ size: currentTarget.value })}>
+            {SIDES.map((each) => (
+              <option value={each}>{sides(each, columns ?? each)}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {kenken().make.columns}
           <select
-            value={size}
-            onChange={({ currentTarget }) => {
-              setDigits("");
-              setQuery({
-                size: currentTarget.value,
-                cells: undefined,
-                digits: undefined,
-                in: undefined,
-                out: undefined,
-              });
-            }}
+            value={columns ?? ""}
+            onChange={({ currentTarget }) => resize({ columns: currentTarget.value || undefined })}
           >
-            {range(LARGEST - 2, 3).map((each) => (
-              <option value={each}>{texts.upTo(each)}</option>
+            <option value="">{kenken().make.square}</option>
+            {SIDES.map((each) => (
+              <option value={each}>{each}</option>
             ))}
           </select>
         </label>
@@ -145,7 +158,7 @@ function Form({ question, example }: { question: Question; example: boolean }) {
         <label>
           {kenken().make.digits}
           <input
-            placeholder={range(size).join(" ")}
+            placeholder={range(grid.size).join(" ")}
             value={digits}
             onInput={({ currentTarget }) => {
               if (example) askExample();
@@ -154,7 +167,7 @@ function Form({ question, example }: { question: Question; example: boolean }) {
             }}
           />
         </label>
-        {digitsIn(digits)?.length !== question.digits?.length && <p class="bad">{kenken().entry.digits(size)}</p>}
+        {digitsIn(digits)?.length !== question.digits?.length && <p class="bad">{kenken().entry.digits(grid.size)}</p>}
         <label class="inline">
           <input
             type="checkbox"
@@ -205,7 +218,7 @@ function Fits({ found, question }: { found: Fitting; question: Question }) {
           <ul class="ca-list">
             {question.cells.map((cell, index) => (
               <li>
-                {kenken().cell.at(...placeOf(question.size, cell))}: {byCell[index]?.join(" ")}
+                {kenken().cell.at(...placeOf(gridIn(question).size, cell))}: {byCell[index]?.join(" ")}
               </li>
             ))}
           </ul>

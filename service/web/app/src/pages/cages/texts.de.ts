@@ -6,8 +6,6 @@ const german: Texts = {
   cells: (count) => (count === 1 ? "1 Zelle" : `${count} Zellen`),
   example: "Ein Beispiel. Wählen Sie eigene Zellen.",
   clear: "Leeren",
-  size: "Ziffern",
-  upTo: (size) => `1 bis ${size}`,
   target: "Ergibt",
   any: "jede Rechenart",
   inside: "Im Käfig",

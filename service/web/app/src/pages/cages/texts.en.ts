@@ -4,8 +4,6 @@ const english = {
   cells: (count: number) => (count === 1 ? "1 cell" : `${count} cells`),
   example: "An example. Choose cells of your own.",
   clear: "Clear",
-  size: "Digits",
-  upTo: (size: number) => `1 to ${size}`,
   target: "Makes",
   any: "any operator",
   inside: "In the cage",
