@@ -38,7 +38,7 @@ def test_work_can_be_cut_short_and_is_the_same_in_small_slices(
     game, passed = Game("392", rules), list[int]()
     whole = reach(game, -20, 120, lambda: passed.append(len(passed)))
     in_large_slices = len(passed)
-    monkeypatch.setattr(kernels, "_SLICE", 100)
+    monkeypatch.setattr(kernels, "SLICE", 100)
     assert reach(game, -20, 120, lambda: passed.append(len(passed))) == whole
     assert len(passed) > 4 * in_large_slices
 

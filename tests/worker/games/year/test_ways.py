@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from tests.oracle.year import plain_ways
 from tests.worker.games.year.strategies import games
+from worker.games.year.kernels import ways as kernels
 from worker.games.year.kernels.values import Game
 from worker.games.year.kernels.ways import Solved, Way, solve
 from worker.games.year.rules.rules import BOUND, Rules
@@ -37,6 +38,17 @@ def test_simplest_ways_of_three_digits_are_those_written_out(digits: str, rules:
     game = Game(digits, rules, bound=bound)
     for target in range(-5, 30):
         assert _solved(game, target, 30) == _written_out(game, target, 30)
+
+
+@pytest.mark.parametrize("rules", ["school", "apl"])
+def test_ways_are_the_same_in_small_slices_and_level_by_level(
+    rules: Rules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Game("392", rules)
+    whole = [solve(game, target, limit) for target in range(12) for limit in (0, 1, 2, 40, 10_000)]
+    monkeypatch.setattr(kernels, "SLICE", 100)
+    monkeypatch.setattr(kernels, "_FEW", 0)
+    assert whole == [solve(game, target, limit) for target in range(12) for limit in (0, 1, 2, 40, 10_000)]
 
 
 def test_superfluous_brackets_are_kept_where_only_they_stay_within_the_bound() -> None:

@@ -186,6 +186,18 @@ def step(rules: int, sign: int, an: int, ad: int, bn: int, bd: int, bound: int) 
 
 
 @inlined
+def may_be_whole(sign: int, an: int, ad: int, bn: int, bd: int) -> bool:
+    """Return False if a step between two values in lowest terms surely makes no integer: it is told without a gcd."""
+    if sign <= SUBTRACT:
+        return ad == bd
+    if sign == MULTIPLY:
+        return (bd <= abs(an) or an == 0) and (ad <= abs(bn) or bn == 0) and an % bd == 0 and bn % ad == 0
+    return sign != DIVIDE or (
+        bn != 0 and ad <= bd and (abs(bn) <= abs(an) or an == 0) and an % bn == 0 and bd % ad == 0
+    )
+
+
+@inlined
 def _root(number: int) -> int:
     """Return the square root of a perfect square up to 10^9, or -1 for any other number."""
     if number < 0:

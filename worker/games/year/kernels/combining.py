@@ -12,6 +12,7 @@ from worker.games.year.kernels.arithmetic import (
     SCHOOL,
     denominator_of,
     form_of,
+    may_be_whole,
     numerator_of,
     pack,
     signed,
@@ -130,6 +131,7 @@ def combine(
     _, right_keys, right_signs, right_lengths, right_texts, right_ways = right
     text = np.zeros(rows.texts.shape[1], np.uint8)
     sign_codes = _BINARY_CODES[rules]
+    only_whole = len(wanted) > 0
     for i in range(first, stop):
         more = len(right_keys) * BINARY_COUNTS[rules]
         rows = with_room(rows, count, min(more, FORMS * len(wanted)) if len(wanted) else more)
@@ -143,6 +145,8 @@ def combine(
             )
             sign_count = left_signs[i] + right_signs[j] + 1
             for sign in range(BINARY_COUNTS[rules]):
+                if only_whole and not may_be_whole(sign, an, ad, bn, bd):
+                    continue
                 numerator, denominator = step(rules, sign, an, ad, bn, bd, bound)
                 if denominator == 0 or not is_wanted(wanted, numerator, denominator):
                     continue

@@ -15,7 +15,7 @@ from worker.games.year.kernels.rows import Rows, add_number, new_rows, trimmed
 from worker.games.year.rules.notation import ALPHABET, FORMS, NUMBER, simplicity_of
 from worker.games.year.rules.rules import BOUND, MAX_FACTORIAL, MAX_SIGNS, RULES, Order, Part, Rules, cut
 
-_SLICE: Final = 5_000_000
+SLICE: Final = 5_000_000
 """Steps or signs between two checkpoints: about half a second."""
 
 
@@ -65,8 +65,8 @@ def _base_rows(
             count += 1
     for left, right in part.splits:
         lefts = filled[left].rows
-        for rights in _slices(filled[right].rows, _SLICE // BINARY_COUNTS[rules]):
-            size = _SLICE // (len(rights.keys) * BINARY_COUNTS[rules])
+        for rights in _slices(filled[right].rows, SLICE // BINARY_COUNTS[rules]):
+            size = SLICE // (len(rights.keys) * BINARY_COUNTS[rules])
             for first in range(0, len(lefts.keys), size):
                 checkpoint()
                 stop = min(first + size, len(lefts.keys))
@@ -93,7 +93,7 @@ def _with_signs(game: Game, part: Part, base: Rows, checkpoint: Checkpoint) -> R
     if game.rules == "basic" or not part.takes_signs:
         return base
     rules, count, rows = RULES.index(game.rules), 0, new_rows(len(part.digits))
-    for some in _slices(base, _SLICE // SIGN_COUNTS[rules]):
+    for some in _slices(base, SLICE // SIGN_COUNTS[rules]):
         checkpoint()
         rows, count = put_signs(rules, some, rows, count, game.bound)
     return trimmed(rows, count)

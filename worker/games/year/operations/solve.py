@@ -1,5 +1,6 @@
 """``year/solve`` and ``year/reach``: the ways to one number, and all numbers of a range that digits make."""
 
+from dataclasses import replace
 from typing import Annotated
 
 from pydantic import Field, ValidationInfo, field_validator
@@ -7,7 +8,7 @@ from pydantic_core import PydanticCustomError
 
 from worker.declarations.checkpoint import Checkpoint
 from worker.declarations.fields import INTEGRAL
-from worker.declarations.operation import Operation, Picture, Result
+from worker.declarations.operation import Cost, Operation, Picture, Result
 from worker.games.year.operations.board import draw_board
 from worker.games.year.operations.fields import (
     DigitsParams,
@@ -60,6 +61,12 @@ def _compute_solve(params: YearSolveParams, _shard: object, checkpoint: Checkpoi
     )
 
 
+def _estimate_solve(params: YearSolveParams) -> Cost:
+    """Return twice the cost of all values for several ways: finding their steps takes at most as long again."""
+    cost = cost_of(params)
+    return cost if params.limit <= 1 else replace(cost, seconds=2 * cost.seconds)
+
+
 SOLVE = Operation(
     game="year",
     name="solve",
@@ -71,7 +78,7 @@ SOLVE = Operation(
     params=YearSolveParams,
     result=YearSolveResult,
     compute=_compute_solve,
-    estimate=cost_of,
+    estimate=_estimate_solve,
     items=YearWay,
     items_field="ways",
 )
