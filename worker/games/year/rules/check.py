@@ -8,9 +8,10 @@ from typing import Literal, NamedTuple
 
 from typing_extensions import TypeAliasType
 
-from worker.games.year.rules.reading import ReadingError, SyntaxCode, Token, Tree, read_way
-from worker.games.year.rules.rules import BOUND, MAX_SIGNS, Order, Rules
-from worker.games.year.rules.values import StepCode, StepError, in_range, sign_value, step_value
+from worker.games.year.rules.evaluation import steps_of
+from worker.games.year.rules.reading import ReadingError, SyntaxCode, Tree, read_way
+from worker.games.year.rules.rules import MAX_SIGNS, Order, Rules
+from worker.games.year.rules.values import StepCode, StepError
 from worker.typed_text import plain
 
 YearCheckCode = TypeAliasType(
@@ -108,38 +109,16 @@ def _unused(digits: str) -> _Fault | None:
     return _Fault("digits-unused", detail, None, {"digits": digits})
 
 
-class _Operand(NamedTuple):
-    """A value, and how many signs are on it."""
-
-    value: Fraction
-    signs: int = 0
-
-
 def _evaluate(tree: Tree, rules: Rules) -> tuple[Fraction | None, _Fault | None]:
     """Return the value, or None with the fault of the first step that has none; two faults leave the value."""
-    stack: list[_Operand] = []
-    fault = None
-    for token in tree:
-        try:
-            if token.values == 0:
-                stack.append(_number(token))
-            elif token.values == 1:
-                value, signs = stack.pop()
-                if signs == MAX_SIGNS and fault is None:
-                    detail = f"The sign {token.text} is one too many: at most {MAX_SIGNS} are on one value."
-                    fault = _Fault("too-many-signs", detail, token.place, {"sign": token.text})
-                stack.append(_Operand(sign_value(token.text, value), signs + 1))
-            else:
-                right, left = stack.pop().value, stack.pop().value
-                stack.append(_Operand(step_value(token.text, left, right, rules)))
-        except StepError as error:
-            typed = {"sign" if token.values else "text": token.text}
-            return None, fault or _Fault(error.code, error.detail, token.place, typed)
-    return stack[0].value, fault
-
-
-def _number(token: Token) -> _Operand:
-    value = Fraction(int(token.text))
-    if not in_range(value):
-        raise StepError("out-of-range", f"The number {token.text} is out of range: it is above {BOUND:,}.")
-    return _Operand(value)
+    value: Fraction | StepError | None = None
+    fault: _Fault | None = None
+    for step in steps_of(tree, rules):
+        token, value = step.token, step.value
+        if step.signs > MAX_SIGNS and fault is None:
+            detail = f"The sign {token.text} is one too many: at most {MAX_SIGNS} are on one value."
+            fault = _Fault("too-many-signs", detail, token.place, {"sign": token.text})
+    if isinstance(value, StepError):
+        typed = {"sign" if token.values else "text": token.text}
+        return None, fault or _Fault(value.code, value.detail, token.place, typed)
+    return value, fault

@@ -5,9 +5,9 @@ from typing import Final, Literal, NamedTuple
 
 from typing_extensions import TypeAliasType
 
+from worker.games.year.rules.evaluation import steps_of
 from worker.games.year.rules.reading import read_way
 from worker.games.year.rules.rules import Rules
-from worker.games.year.rules.values import sign_value, step_value
 
 YearHintCode = TypeAliasType(
     "YearHintCode",
@@ -35,19 +35,8 @@ class LastStep(NamedTuple):
 
 def last_step(expression: str, rules: Rules) -> LastStep | None:
     """Return the last step of a way that has a value, or None if it is a number."""
-    stack: list[Fraction] = []
-    step = None
-    for token in read_way(expression, rules):
-        if token.values == 0:
-            stack.append(Fraction(int(token.text)))
-        elif token.values == 1:
-            step = LastStep(token.text, None, stack.pop())
-            stack.append(sign_value(step.sign, step.right))
-        else:
-            right, left = stack.pop(), stack.pop()
-            step = LastStep(token.text, left, right)
-            stack.append(step_value(step.sign, left, right, rules))
-    return step
+    *_, last = steps_of(read_way(expression, rules), rules)
+    return None if last.right is None else LastStep(last.token.text, last.left, last.right)
 
 
 def joins_digits(expression: str, rules: Rules) -> bool:
