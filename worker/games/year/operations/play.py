@@ -21,8 +21,8 @@ CODES: dict[YearCheckCode, str] = {
     "brackets-not-allowed": "the rules have no brackets.",
     "number-missing": "a number is missing before `text`, or at the end without `text`.",
     "sign-missing": "a sign is missing before `text`.",
-    "parenthesis-not-opened": "`text` closes a parenthesis that was not opened, or one of another kind.",
-    "parenthesis-not-closed": "`text` opens a parenthesis that is never closed.",
+    "parenthesis-not-opened": "`text` closes a bracket that was not opened, or one of another kind.",
+    "parenthesis-not-closed": "`text` opens a bracket that is never closed.",
     "leading-zero": "the number `text` begins with 0.",
     "double-factorial": "`!!` may be read as the double factorial; write `(3!)!`.",
     "digit-misplaced": "the next digit is `expected`, not `text`.",
@@ -44,7 +44,7 @@ class YearCheckParams(TargetParams):
     """Digits, rules, the number to make, and a player's way."""
 
     expression: Annotated[str, Field(max_length=MAX_EXPRESSION_LENGTH)]
-    """The player's input: digits, the signs of the rules, and parentheses of any kind that match. Under `basic` and
+    """The player's input: digits, the signs of the rules, and brackets of any kind that match. Under `basic` and
     `school`, `×` may be `*`, `x` or `·`, `÷` may be `/` or `:`, and `-` any dash; `!` binds most tightly, then `√`,
     `^`, the minus sign on a value, `×` and `÷`, `+` and `-`. In other text, `place` is where it is no way."""
 
