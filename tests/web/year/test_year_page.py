@@ -13,7 +13,7 @@ def test_ways_fill_the_board_and_are_kept(open_page: Opener) -> None:
     expect(page.get_by_text("0 of 20 found")).to_be_visible()
     page.get_by_label("Your way").fill("2+0+1+6")
     page.get_by_role("button", name="Check").click()
-    expect(page.locator(".good").get_by_text("9 = 2+0+1+6")).to_be_visible()
+    expect(page.locator(".yr-said")).to_have_text("9 = 2+0+1+6")
     for key in ("2", "0", "−", "1", "6"):
         page.get_by_role("group", name="Digits and signs").get_by_role("button", name=key, exact=True).click()
     page.get_by_role("button", name="Check").click()
@@ -45,17 +45,43 @@ def test_restart_empties_the_board_and_can_be_undone(open_page: Opener) -> None:
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
 
 
-def test_shorter_way_to_a_number_takes_the_place_of_the_one_that_was_found(open_page: Opener) -> None:
-    page = open_page("/year?digits=2016")
+def test_ways_to_one_number_are_told_apart_and_kept(open_page: Opener) -> None:
+    page = open_page("/year?digits=2016", viewport=(390, 844), touch=True)
     for way, told in (
         ("2+(0+1)+6", "9 = 2+(0+1)+6"),
-        ("2+0+1+6", "9 = 2+0+1+6"),
-        ("2+(0+1+6)", "You have 9 already: 2+0+1+6"),
+        ("2 + 0 + 1 + 6", "You have this way to 9 already: 2+(0+1)+6"),
+        ("2−0+1+6", "9 = 2−0+1+6. That is your way 2 to it."),
     ):
         page.get_by_label("Your way").fill(way)
         page.get_by_role("button", name="Check").click()
         expect(page.locator(".yr-said")).to_have_text(told)
-    expect(page.get_by_role("button", name="9: 2+0+1+6")).to_be_visible()
+    ways = page.get_by_role("list", name="Ways you found")
+    expect(ways.get_by_role("listitem")).to_have_text(
+        [re.compile(r"9 = 2−0\+1\+6no\. \d of the simplest"), "9 = 2+(0+1)+6the simplest"]
+    )
+    expect(page.get_by_text(re.compile(r"^2 of \d+ ways found"))).to_be_visible()
+    # The shortest stands for the number on the board.
+    expect(page.get_by_role("button", name="9: 2−0+1+6")).to_be_visible()
+    expect(page.get_by_text("1 of 20 found")).to_be_visible()
+    assert axe(page) == ""
+    page.reload()
+    page.get_by_role("button", name="9: 2−0+1+6").click()
+    expect(ways.get_by_role("listitem")).to_have_count(2)
+
+
+def test_number_beside_the_board_is_asked_for_and_made(open_page: Opener) -> None:
+    page = open_page("/year?digits=2016&target=2016", viewport=(320, 640), touch=True)
+    expect(page.get_by_role("heading", name="How to make 2,016?")).to_be_visible()
+    beside = page.get_by_role("list", name="The number asked for, beside the board")
+    expect(beside.get_by_role("button", name="2,016")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Hint", exact=True).tap()
+    expect(page.get_by_text("No sign is needed.")).to_be_visible()
+    page.get_by_label("Your way").fill("2016")
+    page.get_by_role("button", name="Check").click()
+    expect(beside.get_by_role("button", name="2,016: 2016")).to_be_visible()
+    # It is none of the 101.
+    expect(page.get_by_text("0 of 20 found")).to_be_visible()
+    assert axe(page) == ""
 
 
 def test_faults_are_told_and_hints_are_given(open_page: Opener) -> None:
@@ -83,6 +109,15 @@ def test_board_is_printed_with_its_digits_and_nothing_to_tap(open_page: Opener) 
     expect(page.get_by_role("button", name="100", exact=True)).to_be_visible()
     expect(page.get_by_label("Your way")).to_be_hidden()
     expect(page.get_by_role("button", name="Share")).to_be_hidden()
+
+
+def test_number_beside_the_board_is_printed_on_the_same_sheet(open_page: Opener) -> None:
+    page = open_page("/year?digits=201678&order=any&target=-2016")
+    expect(page.get_by_text("101 found")).to_be_visible()
+    expect(page.get_by_text("in any order. Digits may be joined.")).to_be_visible()
+    expect(page.get_by_role("button", name="−2,016")).to_be_visible()
+    printed = page.pdf(format="A4", margin=dict.fromkeys(("top", "right", "bottom", "left"), "10mm"))
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
 
 
 def test_code_of_a_puzzle_opens_its_board(open_page: Opener) -> None:

@@ -5,6 +5,7 @@ import { keptWays } from "../../src/games/krypto/ways";
 import { bestOf } from "../../src/games/modes/kept";
 import { joined } from "../../src/games/record/kept";
 import { clear, importKept } from "../../src/games/record/moving";
+import { keptWays as keptYearWays } from "../../src/pages/year/wish";
 import { resultOf, results, streak, streakOf } from "../../src/shell/results";
 import { allStarted, readStarted } from "../../src/shell/started";
 import { read, write } from "../../src/shell/storage";
@@ -95,6 +96,13 @@ describe("an import", () => {
     take({ [key]: ["4 + 3 × 2", "3 × 4 - 2"] });
     const game = { cards: [2, 3, 4], target: 10, rules: "house", use: "all" } as const;
     expect(keptWays(game)).toEqual(["2 × 3 + 4", "3 × 4 - 2"]);
+  });
+
+  test("adds ways of the Year Game, also those of before there were several to a number", () => {
+    const wish = { digits: "2016", rules: "basic", digit_order: "given" } as const;
+    write("year:2016:basic:given", { 9: "2+0+1+6" });
+    take({ "year:2016:basic:given": ["20-16", "2+(0+1)+6", "2-0+1+6"] });
+    expect(keptYearWays(wish)).toEqual({ 4: ["20-16"], 9: ["2+0+1+6", "2-0+1+6"] });
   });
 
   test("keeps the best runs of both", () => {

@@ -35,7 +35,9 @@ function later(here: unknown, there: unknown): unknown {
 }
 
 /** The ways of both. */
-const joinedWays = (here: unknown, there: unknown): unknown => [...new Set([here, there].filter(Array.isArray).flat())];
+const joinedWays = (here: unknown, there: unknown): unknown => [
+  ...new Set([here, there].flatMap((ways) => (typeof ways === "object" ? Object.values(ways ?? {}) : []))),
+];
 
 /** The value under a key: nothing that was found or played here is lost, and other values are replaced. */
 export function joined(key: string, here: unknown, there: unknown): unknown {
@@ -47,6 +49,7 @@ export function joined(key: string, here: unknown, there: unknown): unknown {
     case "game":
       return later(here, there);
     case "ways":
+    case "year":
       return joinedWays(here, there);
   }
   return there;

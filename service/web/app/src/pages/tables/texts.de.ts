@@ -167,6 +167,7 @@ const german: Texts = {
     kenkenSays: (puzzles: string, unique: string) => `${puzzles} Rätsel; ${unique} davon haben genau eine Lösung.`,
     year: "Zahlen von 0 bis 100, die jedes Jahr mit + − × ÷ ergibt",
     yearAt: (digits: string, count: string) => `${digits} ergibt ${count}`,
+    yearRules: { basic: "Grundrechenarten", school: "Schule", apl: "APL" },
     yearSays: (rules: string, most: string, best: string, fewest: string, worst: string) =>
       `${rules}: am meisten ${most}, mit ${best}; am wenigsten ${fewest}, mit ${worst}.`,
     additive: "Arten, n als Summe zu schreiben (logarithmisch)",

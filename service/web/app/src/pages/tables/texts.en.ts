@@ -165,6 +165,7 @@ const english = {
     kenkenSays: (puzzles: string, unique: string) => `${puzzles} puzzles; ${unique} of them have exactly one solution.`,
     year: "Numbers from 0 to 100 that each year makes by + − × ÷",
     yearAt: (digits: string, count: string) => `${digits} makes ${count}`,
+    yearRules: { basic: "Basic", school: "School", apl: "APL" },
     yearSays: (rules: string, most: string, best: string, fewest: string, worst: string) =>
       `${rules}: the most are ${most}, by ${best}; the fewest ${fewest}, by ${worst}.`,
     additive: "Ways to write n as a sum (logarithmic)",

@@ -36,7 +36,7 @@ function Shown({ counts, variant, first }: { counts: Counts; variant: Variant; f
   const number = (value: number | null): string => (value === null ? "" : formatNumber(value));
   const says = counts.records.map((record) =>
     texts.chart.yearSays(
-      record.rules,
+      texts.chart.yearRules[record.rules],
       formatNumber(record.most_reachable),
       firstOf(record.best_digits),
       formatNumber(record.fewest_reachable),

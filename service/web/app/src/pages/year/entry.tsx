@@ -6,7 +6,7 @@ import { announce } from "../../shell/announcer";
 import { formatNumber } from "../../shell/texts";
 import { t } from "./texts";
 import type { Texts } from "./texts.en";
-import { type Found, isKept, type Judged, judged, shown, type Wish } from "./wish";
+import { type Found, type Judged, judged, knownWay, shown, type Wish } from "./wish";
 
 /** The keys below the field: the digits, the signs of the rules, and brackets where there are any. */
 function keysOf({ digits, rules }: Wish): string[] {
@@ -14,18 +14,21 @@ function keysOf({ digits, rules }: Wish): string[] {
   return [...new Set(digits), ...signs].map(shown);
 }
 
-function told(texts: Texts, made: Judged, way: string, found: Found): string {
+function told(texts: Texts, wish: Wish, made: Judged, way: string, found: Found): string {
   if ("fault" in made) return texts.faults[made.fault.code](made.fault as never);
   if ("value" in made) return texts.elsewhere(made.value);
-  const known = found[made.number];
-  return known === undefined || known === way || isKept(way, known)
-    ? texts.made(formatNumber(made.number), way)
-    : texts.known(formatNumber(made.number), known);
+  const number = formatNumber(made.number);
+  const known = knownWay(wish, found, made.number, way);
+  if (known !== undefined) return texts.known(number, known);
+  const before = found[made.number]?.length ?? 0;
+  return before > 0 ? texts.another(number, way, formatNumber(before + 1)) : texts.made(number, way);
 }
 
 interface Props {
   wish: Wish;
   found: Found;
+  /** A number that counts though the board has it not. */
+  target?: number | undefined;
   onFound: (number: number, way: string) => void;
   /** Hears what is entered so far. */
   onWay?: (way: string) => void;
@@ -33,7 +36,7 @@ interface Props {
   asked?: string | undefined;
 }
 
-export function Entry({ wish, found, onFound, onWay, asked }: Props) {
+export function Entry({ wish, found, target, onFound, onWay, asked }: Props) {
   const texts = t();
   const field = useRef<HTMLInputElement>(null);
   const [way, setWay] = useState("");
@@ -48,8 +51,8 @@ export function Entry({ wish, found, onFound, onWay, asked }: Props) {
   const submit = (): void => {
     const plain = way.trim();
     if (plain === "") return;
-    const made = judged(wish, plain);
-    const text = shown(told(texts, made, plain, found));
+    const made = judged(wish, plain, target);
+    const text = shown(told(texts, wish, made, plain, found));
     setSaid({ text, good: "number" in made });
     announce(text);
     if (!("number" in made)) return;

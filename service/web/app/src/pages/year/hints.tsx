@@ -1,12 +1,15 @@
-// How to make the number that is chosen: the way that was found, and hints towards the simplest.
+// How to make the number that is chosen: the ways that were found, and hints towards the simplest.
 import { hintFor, type Level } from "@countinghouse/client/play/year/hint";
 import { useState } from "preact/hooks";
 import { Button } from "../../components/button";
 import { Panel } from "../../components/panel";
 import { HintCard } from "../../games/sheets/hint-card";
+import { late } from "../../shell/late";
 import { formatNumber, t as shared } from "../../shell/texts";
 import { t } from "./texts";
 import { type Found, gameOf, type Simplest, shown, type Wish } from "./wish";
+
+const Ways = late(() => import("./ways"));
 
 const STRONGEST: Level = 3;
 
@@ -28,11 +31,11 @@ export function Hints({ wish, found, simplest, number }: Props) {
         <p class="muted">{texts.choose}</p>
       </Panel>
     );
-  const way = found[number];
+  const ways = found[number];
   const hint = level && simplest && hintFor(gameOf(wish, number), level, simplest.get(number));
   return (
-    <Panel class="yr-hints" title={texts.chosen(number)}>
-      {way !== undefined && <p class="number good">{texts.made(String(number), shown(way))}</p>}
+    <Panel class="yr-hints" title={texts.chosen(shown(formatNumber(number)))}>
+      {ways && <Ways {...{ wish, number, ways }} />}
       {simplest && (
         <p>
           <Button icon="hint" aria-expanded={level !== undefined} onClick={() => setLevel(level ? undefined : 1)}>

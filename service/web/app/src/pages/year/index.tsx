@@ -10,13 +10,24 @@ import { late } from "../../shell/late";
 import type { PageProps } from "../../shell/router";
 import { Share } from "../../shell/share";
 import { formatNumber, t as shared } from "../../shell/texts";
-import { Board } from "./board";
+import { Board, countOn } from "./board";
 import { Choices } from "./choices";
 import { Daily } from "./daily";
 import { Entry } from "./entry";
 import { Hints } from "./hints";
 import { t } from "./texts";
-import { type Found, hrefOf, keepWays, keptWays, type Simplest, targetIn, type Wish, wishIn, withWay } from "./wish";
+import {
+  type Found,
+  hrefOf,
+  isOnBoard,
+  keepWays,
+  keptWays,
+  type Simplest,
+  targetIn,
+  type Wish,
+  wishIn,
+  withWay,
+} from "./wish";
 import "./year.css";
 
 const Lesson = late(() => import("./lesson"));
@@ -24,23 +35,34 @@ const Day = late(() => import("./day/day"));
 
 function Play({ wish, target }: { wish: Wish; target: number | undefined }) {
   const texts = t();
-  const [found, setFound] = useState(() => keptWays(wish));
+  const [found, setFound] = useState(() => keptWays(wish, target));
   const [chosen, setChosen] = useState(target);
-  useEffect(() => setChosen(target), [target]);
-  const asked = useAsked(JSON.stringify(wish), async (limits): Promise<Simplest> => {
-    const { reachable } = await client.peek().year.reach(wish, limits);
-    return new Map(reachable.map(({ target: number, expression }) => [number, expression]));
+  useEffect(() => {
+    setChosen(target);
+    setFound(keptWays(wish, target));
+  }, [target]);
+  const beside = target !== undefined && !isOnBoard(target) ? [target] : [];
+  const asked = useAsked(JSON.stringify([wish, beside]), async (limits): Promise<Simplest> => {
+    const reach = async (more: object) => (await client.peek().year.reach({ ...wish, ...more }, limits)).reachable;
+    const made = await Promise.all([reach({}), ...beside.map((number) => reach({ low: number, high: number }))]);
+    return new Map(made.flat().map(({ target: number, expression }) => [number, expression]));
   });
-  const count = Object.keys(found).length;
+  const count = countOn(Object.keys(found));
   const simplest = asked.value;
   const score = simplest
-    ? texts.score(formatNumber(count), formatNumber(simplest.size))
+    ? texts.score(formatNumber(count), formatNumber(countOn(simplest.keys())))
     : texts.scoreAlone(formatNumber(count));
   return (
     <>
       <div class="yr">
-        <Entry wish={wish} found={found} onFound={(number, way) => setFound(withWay(wish, found, number, way))} />
-        <Board {...{ wish, found, simplest, score, chosen }} onChoose={setChosen} />
+        <Entry
+          {...{ wish, found, target }}
+          onFound={(number, way) => {
+            setFound(withWay(wish, found, number, way));
+            setChosen(number);
+          }}
+        />
+        <Board {...{ wish, found, simplest, score, target, chosen }} onChoose={setChosen} />
         <Hints key={chosen} {...{ wish, found, simplest }} number={chosen} />
       </div>
       {asked.error !== undefined && <AskedView asked={asked}>{() => null}</AskedView>}
@@ -76,7 +98,7 @@ function Restart({ wish, found, setFound }: RestartProps) {
   const [emptied, setEmptied] = useState<Found>({});
   const put = (ways: Found): void => {
     setEmptied(found);
-    setFound(keepWays(wish, ways));
+    setFound(keepWays(wish, ways, found));
   };
   const isEmpty = Object.keys(found).length === 0;
   if (isEmpty && Object.keys(emptied).length === 0) return null;
@@ -119,7 +141,7 @@ function Digits({ query }: { query: URLSearchParams }) {
   const wish = wishIn(query, year);
   return (
     <>
-      <p class="lead">{t().lead}</p>
+      <p class="lead">{wish.digit_order === "any" ? t().leadAny : t().lead}</p>
       <Daily />
       <Choices key={wish.digits} wish={wish} year={year} />
       <Play key={JSON.stringify(wish)} wish={wish} target={targetIn(query)} />

@@ -27,7 +27,7 @@ export default repeated(function Lesson({ next, again }) {
         <Entry
           wish={WISH}
           found={found}
-          onFound={(number, text) => setFound(done ? found : { [number]: text })}
+          onFound={(number, text) => setFound(done ? found : { [number]: [text] })}
           onWay={(entered) => setWay(shown(entered).replaceAll(" ", ""))}
           asked={follows && !done ? (WAY[way.length] ?? "") : undefined}
         />

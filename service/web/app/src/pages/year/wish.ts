@@ -1,6 +1,7 @@
 // Which digits and rules the address asks for, and what is kept of the ways to their numbers.
 import { check, type Fault } from "@countinghouse/client/play/year/check";
 import { type DigitOrder, fitAnyOrder, type Game, ORDERS, RULES, type Rules } from "@countinghouse/client/play/year/rules";
+import { wayOf } from "@countinghouse/client/play/year/ways";
 import { addressOf } from "../../shell/router";
 import { read, write } from "../../shell/storage";
 
@@ -22,10 +23,14 @@ export function wishIn(query: URLSearchParams, year: number): Wish {
   return { digits, rules, digit_order };
 }
 
-/** The number of the board that an address asks for. */
+export const isOnBoard = (number: number): boolean => number >= 0 && number <= LAST;
+
+const FARTHEST = 10 ** 9;
+
+/** The number that an address asks for; not all of them are on the board. */
 export function targetIn(query: URLSearchParams): number | undefined {
-  const text = /^\d{1,3}$/.exec(query.get("target") ?? "")?.[0];
-  return text !== undefined && Number(text) <= LAST ? Number(text) : undefined;
+  const text = /^-?\d{1,10}$/.exec(query.get("target") ?? "")?.[0];
+  return text !== undefined && Math.abs(Number(text)) <= FARTHEST ? Number(text) : undefined;
 }
 
 /** The address of a board. */
@@ -40,47 +45,60 @@ export const shown = (text: string): string => text.replaceAll("-", "−");
 /** The simplest way to each number that can be made. */
 export type Simplest = ReadonlyMap<number, string>;
 
-/** What a way makes: a number of the board, another value, or nothing because of a fault. */
+/** What a way makes: a number of the board or the one asked for, another value, or nothing because of a fault. */
 export type Judged = { number: number } | { value: string } | { fault: Fault };
 
-export function judged(wish: Wish, way: string): Judged {
+export function judged(wish: Wish, way: string, target?: number): Judged {
   const { value, fault } = check(gameOf(wish, 0), way);
   if (value === undefined || (fault && fault.code !== "wrong-value"))
     return { fault: fault ?? { code: "number-missing", place: 0 } };
-  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-  return number <= LAST ? { number } : { value };
+  const number = /^-?\d+$/.test(value) ? Number(value) : Number.NaN;
+  return isOnBoard(number) || number === target ? { number } : { value };
 }
 
-/** Ways by the numbers that they make. */
-export type Found = Record<string, string>;
+/** The different ways found to each number, the shortest first. */
+export type Found = Readonly<Record<string, readonly string[]>>;
 
 /** Digits in any order are the same, whichever comes first. */
 const keyOf = ({ digits, rules, digit_order }: Wish): string =>
   `year:${digit_order === "any" ? [...digits].sort().join("") : digits}:${rules}:${digit_order}`;
 
-/** The ways that are kept and still right: a file may have been edited. */
-export function keptWays(wish: Wish): Found {
-  const kept = Object.entries(read<Found>(keyOf(wish)) ?? {});
-  return Object.fromEntries(
-    kept.filter(([number, way]) => {
-      const made = typeof way === "string" ? judged(wish, way) : {};
-      return "number" in made && String(made.number) === number;
-    }),
-  );
+/** All texts that are kept for digits. */
+function textsOf(wish: Wish): unknown[] {
+  const kept = read<unknown>(keyOf(wish));
+  return Array.isArray(kept) ? kept : [];
 }
 
-/** Whether a way is kept: of two to one number, the shorter. */
-export const isKept = (way: string, known: string | undefined): boolean => known === undefined || way.length < known.length;
+function withText(wish: Wish, found: Found, text: unknown, target?: number): Found {
+  if (typeof text !== "string") return found;
+  const made = judged(wish, text, target);
+  if (!("number" in made) || knownWay(wish, found, made.number, text) !== undefined) return found;
+  const ways = [...(found[made.number] ?? []), text].sort((one, other) => one.length - other.length);
+  return { ...found, [made.number]: ways };
+}
 
-/** Keep a way, unless a way as short to its number is known. */
+/** The ways that are kept and still right: a file may have been edited. */
+export function keptWays(wish: Wish, target?: number): Found {
+  return textsOf(wish).reduce<Found>((found, text) => withText(wish, found, text, target), {});
+}
+
+/** The way among those found that a way to the same number is, however both are written. */
+export function knownWay({ rules }: Wish, found: Found, number: number, way: string): string | undefined {
+  const wanted = wayOf(way, rules);
+  return found[number]?.find((other) => wayOf(other, rules) === wanted);
+}
+
+/** Keep a way to a number, unless it is known. */
 export function withWay(wish: Wish, found: Found, number: number, way: string): Found {
-  const next = isKept(way, found[number]) ? { ...found, [number]: way } : found;
-  write(keyOf(wish), next);
+  const next = withText(wish, found, way, number);
+  if (next !== found) write(keyOf(wish), [...textsOf(wish), way]);
   return next;
 }
 
-/** Keep these ways to the numbers of the digits, and no others; none at all are forgotten. */
-export function keepWays(wish: Wish, found: Found): Found {
-  write(keyOf(wish), Object.keys(found).length > 0 ? found : undefined);
+/** Keep these ways instead of those that were shown, beside the ways to other numbers. */
+export function keepWays(wish: Wish, found: Found, shown: Found): Found {
+  const before = new Set<unknown>(Object.values(shown).flat());
+  const kept = [...textsOf(wish).filter((text) => !before.has(text)), ...Object.values(found).flat()];
+  write(keyOf(wish), kept.length > 0 ? kept : undefined);
   return found;
 }

@@ -132,9 +132,9 @@ function OtherNumbers({ playing: { daily, found } }: { playing: Playing }) {
     <Panel class="stack gap-2 grow" title={texts.others}>
       <p class="note">{texts.othersText}</p>
       <ul class="yr-day-others scroll number">
-        {others.map(([number, way]) => (
-          <li key={number}>{shown(year().made(number, written(way)))}</li>
-        ))}
+        {others.flatMap(([number, ways]) =>
+          ways.map((way) => <li key={way}>{shown(year().made(number, written(way)))}</li>),
+        )}
       </ul>
     </Panel>
   );
