@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.web.axe import at_rest, axe
 from tests.web.grids.playing import (
     cell,
+    count_in_hand,
     deal,
     figure,
     focus_by_tab,
@@ -195,3 +196,24 @@ def test_a_finger_drags_a_card(open_page: Opener, site: str) -> None:
     expect(cell(page, 24).locator(".play-card")).to_have_count(1)
     at_rest(page)
     assert axe(page) == ""
+
+
+def test_large_squares_are_dealt_by_the_page(open_page: Opener) -> None:
+    page = open_page("/play")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_role("link", name="6 × 6").filter(has_not_text="KenKen").last.click()
+    expect(page.locator("[data-cell]")).to_have_count(36)
+    page.wait_for_url("**/31-derful?code=D*")
+    assert count_in_hand(page) == 36
+    assert not [url for url in asked if url.endswith("/31-derful/deal")]
+
+    # A reload opens the same cards, and a way to win them is at hand.
+    address = page.url
+    page.reload()
+    expect(page.locator("[data-cell]")).to_have_count(36)
+    assert page.url == address
+    sheet = open_more(page)
+    sheet.get_by_role("button", name="Show the solution").click()
+    sheet.get_by_role("button", name="Show it").click()
+    expect(page.get_by_role("dialog", name="Solutions").locator(".derful-solutions")).to_be_visible()

@@ -5,7 +5,7 @@ import { Button } from "../../components/button";
 import { Segmented } from "../../components/chip";
 import { addressOf, go } from "../../shell/router";
 import { formatNumber } from "../../shell/texts";
-import { DEALT_ORDERS, ORDERS, randomSeed, TOTALS, USUAL_TOTALS } from "./deals";
+import { DEALT_ORDERS, ORDERS, TOTALS, USUAL_TOTALS } from "./deals";
 import { t } from "./texts";
 
 interface Props {
@@ -22,9 +22,9 @@ export function Choose({ order, total, onChosen }: Props) {
   const [first, last] = TOTALS[chosenOrder] ?? [1, 1];
   const [chosenTotal, setTotal] = useState(total !== null && total >= first && total <= last ? total : usualOf(chosenOrder));
   const [seed, setSeed] = useState("");
-  const deal = (number: number): void => {
+  const deal = (number?: number): void => {
     onChosen();
-    go(`${addressOf("derful")}?order=${chosenOrder}&total=${chosenTotal}&seed=${number}`);
+    go(`${addressOf("derful")}?order=${chosenOrder}&total=${chosenTotal}${number === undefined ? "" : `&seed=${number}`}`);
   };
   return (
     <form
@@ -50,7 +50,7 @@ export function Choose({ order, total, onChosen }: Props) {
           </button>
         ))}
       </div>
-      <Button kind="primary" wide onClick={() => deal(randomSeed())}>
+      <Button kind="primary" wide onClick={() => deal()}>
         {texts.deal(formatNumber(chosenOrder), formatNumber(chosenTotal))}
       </Button>
       <p class="muted">{t().winnable}</p>

@@ -26,6 +26,11 @@ export const TOTALS: Readonly<Record<number, readonly [number, number]>> = {
 /** The totals that a size is dealt with at first: those with about the most games, and the one that gives the name. */
 export const USUAL_TOTALS: Readonly<Record<number, number>> = { 2: 20, 3: 20, 4: 26, 5: 31, 6: 39 };
 
+/** From this order on the service counts before it deals, for half a minute where it is busy: the device deals. */
+const LARGE = 6;
+
+export const isLarge = (order: number): boolean => order >= LARGE;
+
 const SEEDS = 1_000_000;
 
 export const randomSeed = (): number => Math.floor(Math.random() * SEEDS);

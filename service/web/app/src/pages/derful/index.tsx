@@ -5,7 +5,7 @@ import { addressOf, type PageProps, setQuery } from "../../shell/router";
 import { t as shared } from "../../shell/texts";
 import "../../games/derful/derful.css";
 import { useEffect, useState } from "preact/hooks";
-import { DEALT_ORDERS, ownCards, ownDeal, randomSeed, USUAL_TOTALS } from "../../games/derful/deals";
+import { DEALT_ORDERS, isLarge, ownCards, ownDeal, randomSeed, USUAL_TOTALS } from "../../games/derful/deals";
 import type { Deal, Kept } from "../../games/derful/game";
 import { wide } from "../../games/derful/hand";
 import { openGames } from "../../games/derful/kept";
@@ -158,6 +158,9 @@ function Found() {
   return error === undefined ? <Coming order={USUAL_ORDER} /> : <NoGame error={error} again={again} />;
 }
 
+const dealtHere = async (order: number, total: number): Promise<string> =>
+  (await import("../../games/derful/dealt")).dealHere(order, total);
+
 const Lesson = late(
   () => import("../../games/derful/lesson"),
   () => <Coming order={USUAL_ORDER} />,
@@ -174,8 +177,17 @@ function Chosen({ query }: { query: URLSearchParams }) {
   const lesson = useLesson("31-derful", query);
   const numbered = own || code || bare || seed !== undefined;
   useEffect(() => {
-    if (!numbered) setQuery({ order, total, seed: randomSeed(), cards: undefined });
-  }, [numbered]);
+    if (numbered) return undefined;
+    let wanted = true;
+    const show = (changes: Parameters<typeof setQuery>[0]): void => {
+      if (wanted) setQuery({ cards: undefined, ...changes });
+    };
+    if (isLarge(order)) void dealtHere(order, total).then((code) => show({ code, order: undefined, total: undefined }));
+    else show({ order, total, seed: randomSeed() });
+    return () => {
+      wanted = false;
+    };
+  }, [numbered, order, total]);
   if (lesson !== undefined) return <Lesson next={lesson} />;
   if (own) return <PlayDeal key={own.code} deal={own} />;
   if (code) return <Coded key={code} code={code} date={isDay(date) ? date : undefined} />;
