@@ -46,25 +46,27 @@ export default repeated(function Lesson({ next, again }) {
       doneText={texts.krypto.doneText}
       again={again}
     >
-      <div class="krypto-target" ref={root}>
-        <Counter label={made ? t().made : t().makeIt} value={GAME.target} won={made !== undefined} />
+      <div ref={root}>
+        <div class="krypto-target">
+          <Counter label={made ? t().made : t().makeIt} value={GAME.target} won={made !== undefined} />
+        </div>
+        {made ? (
+          <SolutionRow expression={made} />
+        ) : (
+          <Board
+            position={position}
+            chosen={chosen}
+            marked={asked === undefined ? [] : [asked]}
+            choose={press}
+            chooseOp={press}
+            slip={<Slip title={t().steps} steps={stepsOf({ steps, positions })} />}
+          >
+            <div class="krypto-status">
+              <Guide said={texts.krypto.steps[presses] ?? []} />
+            </div>
+          </Board>
+        )}
       </div>
-      {made ? (
-        <SolutionRow expression={made} />
-      ) : (
-        <Board
-          position={position}
-          chosen={chosen}
-          marked={asked === undefined ? [] : [asked]}
-          choose={press}
-          chooseOp={press}
-          slip={<Slip title={t().steps} steps={stepsOf({ steps, positions })} />}
-        >
-          <div class="krypto-status">
-            <Guide said={texts.krypto.steps[presses] ?? []} />
-          </div>
-        </Board>
-      )}
     </LessonTable>
   );
 });
