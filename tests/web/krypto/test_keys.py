@@ -78,3 +78,33 @@ def test_keys_are_the_usual_ones(open_page: Opener) -> None:
     # The next key counts, even before the page is drawn without the hint.
     page.evaluate(PRESS_BOTH, ["Escape", "?"])
     expect(page.get_by_role("dialog", name="How to play Krypto")).to_contain_text("Shift+Backspace")
+
+
+def test_typed_digits_are_shown_while_they_wait(open_page: Opener) -> None:
+    page = open_page("/krypto?cards=3,3,10,11&target=27")
+    dealt(page, 4)
+    line = page.locator(".krypto-status")
+    press(page, "4")
+    expect(line).to_contain_text("No card has a 4")
+    assert page.evaluate(LABELS) == [""] * 4
+    press(page, "1")
+    expect(line).to_contain_text("1 …")
+    expect(line).to_contain_text("10 or 11")
+    # However long it takes.
+    page.wait_for_timeout(1_600)
+    press(page, "0")
+    assert page.evaluate(CHOSEN) == "10"
+    expect(line).to_contain_text("now + − × or ÷")
+    press(page, "+1")
+    expect(line).to_contain_text("1 …")
+    press(page, "1")
+    dealt(page, 3)
+    expect(line).to_contain_text("10 + 11 = 21")
+
+
+def test_lesson_is_played_by_keys_after_a_click(open_page: Opener) -> None:
+    page = open_page("/krypto")
+    page.locator("[data-place='3']").click()
+    page.get_by_role("button", name="times").click()
+    press(page, "2+8-4/3")
+    expect(page.get_by_role("region", name="That is the whole game.")).to_be_visible()

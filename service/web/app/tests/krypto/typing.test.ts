@@ -1,6 +1,6 @@
 import { dealt, moved, type Position } from "@countinghouse/client/play/krypto/board";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { copiesOf, type Table, taken, typingOn } from "../../src/games/krypto/typing";
+import { copiesOf, type Table, type Typed, taken, typingOn } from "../../src/games/krypto/typing";
 import type { Chosen } from "../../src/games/krypto/use-board";
 
 const GAME = { cards: [5, 3], target: 1, rules: "house", use: "all" } as const;
@@ -43,10 +43,13 @@ describe("the card that a number takes", () => {
 describe("typing", () => {
   let current: Table;
   let chose: number[];
+  let heard: Array<Typed | undefined>;
 
   const over = (position: Position, chosen: Chosen = {}) => {
     chose = [];
+    heard = [];
     current = {
+      echo: (typed) => heard.push(typed),
       position,
       chosen,
       choose: (place) => {
@@ -100,6 +103,27 @@ describe("typing", () => {
     typing.type("1");
     expect(typing.end()).toBe(true);
     expect(typing.end()).toBe(false);
+    expect(chose).toEqual([0]);
+  });
+
+  test("tells which numbers the digits may become, and waits for as long as it takes", () => {
+    const { type } = over(dealt([3, 10, 11]));
+    type("1");
+    expect(chose).toEqual([]);
+    expect(heard.at(-1)).toEqual({ digits: "1", among: ["10", "11"] });
+    vi.advanceTimersByTime(10_000);
+    type("0");
+    expect(chose).toEqual([1]);
+    expect(heard.at(-1)).toBeUndefined();
+  });
+
+  test("tells that no card has a number", () => {
+    const typing = over(dealt([3, 3, 11]));
+    typing.type("4");
+    expect(heard.at(-1)).toEqual({ digits: "4", among: [] });
+    expect(typing.misses()).toBe(true);
+    typing.type("3");
+    expect(typing.misses()).toBe(false);
     expect(chose).toEqual([0]);
   });
 

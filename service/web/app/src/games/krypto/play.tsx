@@ -1,5 +1,5 @@
 // A game of Krypto to play: by tapping, by keys, or by typing a whole solution.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Counter } from "../../components/figures";
 import { Sheet } from "../../components/sheet";
 import { announce, useFocusOnWin } from "../../shell/announcer";
@@ -22,6 +22,7 @@ import { Status } from "./status";
 import { SolutionRow, StepsSlip, Table, wide } from "./table";
 import { t } from "./texts";
 import { Tools, useKeys, warns } from "./tools";
+import type { Typed } from "./typing";
 import { type Playing, useGame } from "./use-game";
 import { isInTables, numbersOf, useAllWays, useTargets } from "./ways";
 import { Found, FoundCount, newsOf, TypedWay } from "./ways-panel";
@@ -75,6 +76,9 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
   const [marked, setMarked] = useState<readonly number[]>([]);
   const [open, setOpen] = useState<Open>(part ?? "no");
   const [hinted, setHinted] = useState<unknown>();
+  const [typed, echo] = useState<Typed>();
+  // Before the next key.
+  useLayoutEffect(() => echo(undefined), [position, chosen]);
   const hint = open === "hint" && hinted === position && !over;
   const close = (): void => setOpen((now) => (now === open ? "no" : now));
   const askHint = (): void => {
@@ -87,7 +91,9 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
     paused
       ? NO_KEYS
       : {
-          ...(still ? NO_KEYS : { ...playing, hint: askHint, drop: open === "no" ? playing.drop : () => setOpen("no") }),
+          ...(still
+            ? NO_KEYS
+            : { ...playing, echo, hint: askHint, drop: open === "no" ? playing.drop : () => setOpen("no") }),
           help: () => setOpen("help"),
         },
   );
@@ -181,7 +187,7 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
               chooseOp={playing.chooseOp}
               slip={<StepsSlip playing={playing} all={all} />}
             >
-              <Status playing={playing} warn={warned} news={newsSaid(playing)} />
+              <Status playing={playing} warn={warned} news={typed ? typedSaid(typed) : newsSaid(playing)} />
             </Board>
           )}
           {!(run && still) && (wide.value || !sum) && (
@@ -239,6 +245,14 @@ function newsSaid(playing: Playing) {
   return playing.kept.gaveUp && playing.steps.at === 0 && playing.chosen.left === undefined
     ? { text: texts.solved.gaveUp, more: texts.solved.gaveUpMore }
     : undefined;
+}
+
+/** What is said of digits that have taken no card. */
+function typedSaid({ digits, among }: Typed) {
+  const { say } = t();
+  return among.length === 0
+    ? { text: say.noCard(digits), bad: true }
+    : { text: say.typed(digits), more: say.typedMore(among) };
 }
 
 function rulesText({ puzzle, game }: Playing): string {

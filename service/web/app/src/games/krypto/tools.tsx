@@ -90,8 +90,8 @@ export function useKeys(element: { current: HTMLElement | null }, actions: Actio
           : typed(key, typing) || afterTyping(typing, () => act(key, shiftKey, latest.current));
       if (!done) return;
       event.preventDefault();
-      // From now on, cards show which of equal ones they are.
-      if (element.current) element.current.dataset["keyed"] = "";
+      // From the first card that was typed on, they show which of equal ones they are.
+      if (element.current && !typing.misses()) element.current.dataset["keyed"] = "";
     };
     addEventListener("keydown", press);
     return () => {

@@ -28,22 +28,36 @@ export function taken(position: Position, digits: string, { left }: Chosen): num
   return next === left ? undefined : next;
 }
 
+/** How long a second card waits for a further digit, and how long a first card that was taken becomes another by one. */
 const PATIENCE_MS = 700;
+const AFTER_MS = 1_500;
+
+/** Digits that have taken no card yet. */
+export interface Typed {
+  digits: string;
+  /** The numbers that they may become; none if no card begins with them. */
+  among: string[];
+}
 
 export interface Table {
   position: Position;
   chosen: Chosen;
   choose: (place: number) => void;
+  /** Hears of digits that wait, or take nothing; undefined once there are none. */
+  echo?: (typed: Typed | undefined) => void;
 }
 
 export function typingOn(table: { current: Table }) {
   let digits = "";
   let taking = false;
+  let missed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const take = (): void => {
+  const echo = (typed?: Typed): void => table.current.echo?.(typed);
+  const take = (): boolean => {
     const { position, chosen, choose } = table.current;
     const place = taken(position, digits, chosen);
     if (place !== undefined) choose(place);
+    return place !== undefined;
   };
   /** Forget what was typed; whether it was still to take a card. */
   const drop = (): boolean => {
@@ -51,6 +65,8 @@ export function typingOn(table: { current: Table }) {
     const was = taking;
     digits = "";
     taking = false;
+    missed = false;
+    echo();
     return was;
   };
   /** Take the card at once; whether one waited. */
@@ -60,20 +76,36 @@ export function typingOn(table: { current: Table }) {
   };
   const type = (digit: string): void => {
     const { position, chosen } = table.current;
-    const open = placesOf(position, digits + digit, true).length > 0;
-    if (!open && placesOf(position, digits + digit).length === 0 && digits) {
+    const [whole, longer] = [placesOf(position, digits + digit), placesOf(position, digits + digit, true)];
+    const found = whole.length + longer.length > 0;
+    if (!found && digits) {
       // It begins another number, once the page has been drawn with the card before it.
       end();
       queueMicrotask(() => type(digit));
       return;
     }
+    if (!found) {
+      drop();
+      missed = true;
+      echo({ digits: digit, among: [] });
+      return;
+    }
     digits += digit;
+    missed = false;
+    const open = longer.length > 0;
     // The first card of a step may still become another; the second makes the step.
     taking = open && chosen.op !== undefined;
-    if (!taking) take();
+    const took = !taking && take();
     clearTimeout(timer);
-    if (open) timer = setTimeout(end, PATIENCE_MS);
-    else drop();
+    if (!open) {
+      drop();
+      return;
+    }
+    // Digits that several numbers begin with wait for as long as it takes.
+    if (whole.length > 0 || longer.length === 1) timer = setTimeout(end, taking ? PATIENCE_MS : AFTER_MS);
+    const numbers = [...whole, ...longer].flatMap((place) => position[place] ?? []).map(digitsOf);
+    echo(took ? undefined : { digits, among: [...new Set(numbers)] });
   };
-  return { type, end, drop };
+  /** Whether no card has the digit that was typed last. */
+  return { type, end, drop, misses: () => missed };
 }
