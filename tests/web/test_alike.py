@@ -82,6 +82,11 @@ def test_hint_is_a_card_as_wide_as_its_words(
     page.keyboard.press("h")
     expect(hint).to_be_visible()
     expect(page.locator("[data-place], [data-cell]").first).to_be_focused()
+    # What it speaks of can be used at once, where the screen is not a very small one.
+    for controls in page.locator(CONTROLS).all() if viewport[0] > 320 else ():
+        other = controls.bounding_box()
+        assert other
+        assert not overlap(box, other)
     hint.get_by_role("button", name="Close the hint").click()
     expect(hint).to_have_count(0)
 
@@ -96,6 +101,7 @@ def overlap(one: FloatRect, other: FloatRect) -> bool:
     return across > 1 and down > 1
 
 
+CONTROLS = ".krypto-operators, .kk-keys, .kk-deck .seg, .derful-tray"
 @pytest.mark.parametrize("address", GAMES)
 def test_more_has_the_same_acts_in_the_same_order(open_page: Opener, address: str) -> None:
     page = ready(open_page(address, viewport=(390, 844), touch=True, scripts=[NO_LESSON]))

@@ -60,17 +60,25 @@ interface BoardProps {
   deal: Deal;
   game: Game;
   lit: ReadonlySet<number>;
-  /** What lies over the hand. */
-  over?: ComponentChildren;
+  /** A card to be taken, before places are lit. */
+  marked?: number | undefined;
   /** What stands below. */
   tools: ComponentChildren;
   /** What is said instead, as in the lesson; `chosen` tells whether a card or a place is. */
   guide?: (chosen: boolean) => ComponentChildren;
 }
 
-export function Board({ deal, game, lit, over, tools, guide }: BoardProps) {
+const NOTHING: ReadonlySet<number> = new Set();
+
+/** Whether a pile has a place in the hand: in a lesson, cards that were laid at first have none while they lie. */
+const hasPlace =
+  ({ lesson }: Deal, cells: Game["cells"]) =>
+  ({ numbers }: { numbers: readonly number[] }): boolean =>
+    !numbers.every((number) => lesson?.some(([card]) => card === number) && cells.includes(number));
+
+export function Board({ deal, game, lit, marked, tools, guide }: BoardProps) {
   const { cards, cells, judgement } = game;
-  const piles = useMemo(() => pilesOf(cards), [cards]);
+  const piles = useMemo(() => pilesOf(cards).filter(hasPlace(deal, cells)), [cards, deal.lesson && cells]);
   const suits = useMemo(() => suitsOf(cards), [cards]);
   const choosing = useChoosing(game, deal.order, deal.total);
   const free = piles.flatMap(({ numbers }) => numbers.find((card) => !cells.includes(card)) ?? []);
@@ -80,6 +88,8 @@ export function Board({ deal, game, lit, over, tools, guide }: BoardProps) {
   const rows = useMemo(() => judgement.rows.map(spoken), [judgement]);
   const columns = useMemo(() => judgement.columns.map(spoken), [judgement]);
   const open = cards.length <= MOST_OPEN;
+  const chosen = choosing.card !== undefined || choosing.cell !== undefined;
+  const asked = chosen ? undefined : marked;
   return (
     <div
       ref={focus.root}
@@ -91,11 +101,11 @@ export function Board({ deal, game, lit, over, tools, guide }: BoardProps) {
       onKeyDown={boardKeys({ game, choosing, focus })}
     >
       {guide ? (
-        <div class="derful-say">{guide(choosing.card !== undefined || choosing.cell !== undefined)}</div>
+        <div class="derful-say">{guide(chosen)}</div>
       ) : (
         <Say deal={deal} game={game} choosing={choosing} refused={refused} />
       )}
-      <Square {...{ deal, game, suits, choosing, focus, lit, rows, columns }} />
+      <Square {...{ deal, game, suits, choosing, focus, rows, columns }} lit={asked === undefined ? lit : NOTHING} />
       <div class="derful-side stack wide">
         <div class="derful-target" aria-hidden="true">
           <Counter
@@ -106,8 +116,7 @@ export function Board({ deal, game, lit, over, tools, guide }: BoardProps) {
         </div>
         {!judgement.correct && (
           <div class="derful-tray">
-            <Hand {...{ game, piles, suits, choosing, focus }} />
-            {over}
+            <Hand {...{ game, piles, suits, choosing, focus }} marked={asked} />
           </div>
         )}
       </div>

@@ -53,9 +53,11 @@ interface HandProps {
   suits: readonly Suit[];
   choosing: Choosing;
   focus: Focus;
+  /** The card that a lesson asks for. */
+  marked?: number | undefined;
 }
 
-export function Hand({ game, piles, suits, choosing, focus }: HandProps) {
+export function Hand({ game, piles, suits, choosing, focus, marked }: HandProps) {
   const placed = new Set(game.cells);
   const left = game.cards.length - game.cells.filter((card) => card !== null).length;
   const open = game.cards.length <= MOST_OPEN;
@@ -86,6 +88,7 @@ export function Hand({ game, piles, suits, choosing, focus }: HandProps) {
             small={isSmall(game.cards)}
             picked={top !== undefined && choosing.card === top}
             tabbed={top !== undefined && focus.card === top}
+            marked={top !== undefined && marked === top}
           />
         );
       })}
@@ -110,10 +113,11 @@ interface PlaceProps {
   picked: boolean;
   /** Whether Tab leads here. */
   tabbed: boolean;
+  marked: boolean;
 }
 
 /** The cards of a rank, or where they were. Clicks are heard by the hand. */
-const Place = still(({ rank, index, top, count, suit, small, picked, tabbed }: PlaceProps) =>
+const Place = still(({ rank, index, top, count, suit, small, picked, tabbed, marked }: PlaceProps) =>
   top === undefined ? (
     <span class="derful-slot" aria-hidden="true">
       {small && rank}
@@ -128,6 +132,7 @@ const Place = still(({ rank, index, top, count, suit, small, picked, tabbed }: P
       aria-label={t().pile(cardName(rank), count)}
       data-card={top}
       data-free={top}
+      data-marked={marked || undefined}
     >
       <Face card={rank} suit={suit} small={small || !fanned.value} />
       {count > 1 && <span class="derful-count" data-count={count} />}

@@ -1,4 +1,4 @@
-// Help from the service, or this device while it is away, over the hand: the next move, whether the game can still be won, and how.
+// Help from the service, or this device while it is away: the next move, whether the game can still be won, and how.
 import type { Result as Answered } from "@countinghouse/client";
 import { type Card, findInHand, HAND, type Move } from "@countinghouse/client/play/derful31/rules";
 import { useEffect, useState } from "preact/hooks";

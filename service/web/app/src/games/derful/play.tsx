@@ -133,7 +133,6 @@ function Playing({ deal }: { deal: Deal }) {
             deal={deal}
             game={game}
             lit={lit}
-            over={<Help asking={asking} deal={deal} game={game} light={light} />}
             tools={
               correct ? (
                 // Their place stays beside the sheet, so that the square keeps its own. A run has something else for it.
@@ -148,6 +147,7 @@ function Playing({ deal }: { deal: Deal }) {
               )
             }
           />
+          <Help asking={asking} deal={deal} game={game} light={light} />
         </Pausable>
         {!wide.value && win && <Guard>{win}</Guard>}
         {correct && run?.over}

@@ -47,7 +47,7 @@ export function HintCard({ title, onClose, actions, children }: Props) {
   });
   const texts = t().game;
   return (
-    <section ref={element} class="over hint stack gap-2" aria-label={texts.hint}>
+    <section ref={element} class="over hint" aria-label={texts.hint}>
       <div role="status">
         <h2 tabIndex={-1}>{title}</h2>
         {children}
