@@ -20,9 +20,13 @@ def test_first_visit_is_a_lesson_that_leads_to_todays_game(open_page: Opener) ->
     page = open_page("/31-derful", viewport=(390, 844), touch=True)
     say = page.locator(".derful-say")
     expect(say).to_contain_text("tap the K")
-    expect(cell(page, 0)).to_have_class("derful-cell derful-lit")
+    # The hand has what is still to be laid, and what is to be tapped first is marked.
+    expect(page.locator(".derful-hand > *")).to_have_count(3)
+    expect(page.locator("[data-free][data-marked]")).to_contain_text("K")
+    expect(page.locator(".derful-lit")).to_have_count(0)
     assert axe(page) == ""
     in_hand(page, "K").tap()
+    expect(cell(page, 0)).to_have_class("derful-cell derful-lit")
     expect(say).to_contain_text("the gap it fits in")
     cell(page, 0).tap()
     # The two others the wrong way round, then swapped.

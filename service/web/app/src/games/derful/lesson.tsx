@@ -14,6 +14,7 @@ const ORDER = 3;
 const LAID: ReadonlyArray<string | null> = [null, "4", "6", "7", "8", null, "3", "8", null];
 const CARDS = inOrder(["3", "4", "5", "6", "7", "8", "8", "9", "K"]);
 const KING_PLACE = 0;
+const KING = CARDS.indexOf("K");
 
 function laidMoves(): Move[] {
   const laid = new Set<number>();
@@ -46,6 +47,7 @@ const FIRST_CELLS: ReadonlySet<number> = new Set([KING_PLACE]);
 export default repeated(function Lesson({ next, again }) {
   const game = useGame(DEAL);
   const { correct } = game.judgement;
+  const first = game.cells[KING_PLACE] === null && !game.cells.includes(KING);
   return (
     <LessonTable
       game="31-derful"
@@ -60,7 +62,8 @@ export default repeated(function Lesson({ next, again }) {
         <Board
           deal={DEAL}
           game={game}
-          lit={game.cells[KING_PLACE] === null ? FIRST_CELLS : NO_CELLS}
+          lit={first ? FIRST_CELLS : NO_CELLS}
+          marked={first ? KING : undefined}
           guide={(chosen) => <Guide said={said(game, chosen)} wrong={isWrong(game)} />}
           tools={correct ? null : <Tools game={game} onRestart={again} onRules={nothing} />}
         />

@@ -35,7 +35,7 @@ const german: Texts = {
   },
   "31-derful": {
     title: "31-derful in 30 Sekunden",
-    first: ["Zeile 1: noch 10", "den K antippen, er zählt 10"],
+    first: ["Zeile 1: noch 10", "den K antippen, er zählt\u00a010"],
     place: ["Jetzt auf den Platz, in den er passt"],
     next: ["Es fehlen 5 und 9", "beide Lücken füllen"],
     wrong: ["Zu viel oder zu wenig", "die beiden Karten tauschen"],

@@ -36,7 +36,7 @@ const english = {
   },
   "31-derful": {
     title: "31-derful in 30 seconds",
-    first: ["Row 1 lacks 10", "tap the K, it counts 10"] as Said,
+    first: ["Row 1 lacks 10", "tap the K, it counts\u00a010"] as Said,
     place: ["Now tap the gap it fits in"] as Said,
     next: ["+5 and +9 are missing", "fill both gaps"] as Said,
     wrong: ["Too much or too little", "swap the two cards"] as Said,
