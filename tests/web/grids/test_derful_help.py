@@ -114,8 +114,8 @@ def test_all_178_solutions_are_shown_and_the_game_no_longer_counts(open_page: Op
     assert list(map(value, laid(page, 4))) == list(map(int, solution))
     result = page.get_by_role("region", name="Solved!")
     expect(result).to_contain_text("this game does not count")
-    expect(result).to_contain_text("The 31-derful list has 178 games.")
-    result.get_by_role("button", name="See the other 177 games").click()
+    expect(result).to_contain_text("These cards have 178 different solutions, and you found one.")
+    result.get_by_role("button", name="The other 177").click()
     expect(page.get_by_role("dialog")).to_contain_text("one half swap away")
     assert page.locator(".derful-swaps li").count() == min(len(swaps), 6)
     assert page.locator(".derful-swaps mark").count() > 0

@@ -169,18 +169,18 @@ def test_win_says_how_many_games_the_cards_have(open_page: Opener, site: str) ->
     whole = [card for row in solved["grid"] for card in row]
     type_cards(page, whole)
     result = page.get_by_role("region", name="Solved!")
-    expect(result).to_contain_text("The 31-derful list has 178 games.")
+    expect(result).to_contain_text("These cards have 178 different solutions, and you found one.")
     result.get_by_role("button", name="Share", exact=True).click()
     expect(result).to_contain_text("Copied.")
     text = page.evaluate("copied")
     assert text.splitlines()[0] == "Countinghouse"
-    assert "A list of 178 games" in text
+    assert "one of 178 solutions" in text
     assert "no hints" in text
     assert all(ord(character) < 0x2190 for character in text)
     at_rest(page)
     assert axe(page) == ""
     page.reload()
-    expect(result).to_contain_text("The 31-derful list has 178 games.")
+    expect(result).to_contain_text("These cards have 178 different solutions, and you found one.")
     assert laid(page, 4) == whole
 
 

@@ -83,8 +83,8 @@ test("the end of a deal says who won it, by which way and for how much, or why n
 });
 
 test.each([
-  [2, "See the other 9 games"],
-  [5, "About these cards"],
+  [2, "The other 9"],
+  [5, "Details"],
 ])("a won square of order %i offers its other games if they can be listed", async (order, text) => {
   answer({ status: "succeeded", result: { games: 10 } });
   const cards = Array.from({ length: order * order }, () => "10" as const);

@@ -115,16 +115,17 @@ const english = {
   },
   solved: {
     title: "Solved!",
-    counting: "Counting the games of these cards…",
-    games: (count: string) => `The 31-derful list has ${count} games.`,
-    oneGame: "The 31-derful list has 1 game, and you found it.",
+    counting: "Counting the solutions of these cards…",
+    games: (count: string) => `These cards have ${count} different solutions, and you found one.`,
+    oneGame: "These cards have just one solution, and you found it.",
     ofTotal: (order: string, total: string, count: string) =>
       `You found one of ${count} games of ${sides(order)} that sum to ${total}.`,
-    uncounted: "How many games these cards have is counted by the service, which does not answer now.",
+    uncounted: "How many solutions these cards have is counted by the service, which does not answer now.",
     square: { title: "Square", own: "this one", same: "the same", other: "another" },
-    shareGames: (count: string) => `A list of ${count} ${count === "1" ? "game" : "games"}`,
-    others: (count: string) => (count === "1" ? "See the other game" : `See the other ${count} games`),
+    shareGames: (count: string) => (count === "1" ? "the only solution" : `one of ${count} solutions`),
+    others: (count: string) => (count === "1" ? "The other one" : `The other ${count}`),
     about: "About these cards",
+    details: "Details",
     again: "Play again",
     swapsTitle: "Half swaps",
     swaps: (count: string) =>

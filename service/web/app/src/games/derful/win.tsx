@@ -74,11 +74,11 @@ export function Win({ deal, game }: { deal: Deal; game: Game }) {
             text: texts.next(order),
           }
         }
-        face={{ cells: game.grid.map((line) => line.map(() => 0)) }}
+        face={{ cards: game.cards.map(String) }}
         more={
           <>
             <button type="button" class="link" onClick={() => showOthers(true)}>
-              {games !== undefined && games > 1 && isListed(deal) ? texts.others(formatNumber(games - 1)) : texts.about}
+              {games !== undefined && games > 1 && isListed(deal) ? texts.others(formatNumber(games - 1)) : texts.details}
             </button>
             <button type="button" class="link" onClick={() => game.play(CLEAR)}>
               {texts.again}

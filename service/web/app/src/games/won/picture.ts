@@ -60,17 +60,25 @@ export function draw(canvas: HTMLCanvasElement, { title, line, face }: Picture):
 }
 
 const GAP = 24;
+/** How many cards lie in a row before there are two rows, and three. */
+const IN_ROW = 9;
+const IN_TWO_ROWS = 16;
 
 function drawCards(pen: Pen, cards: readonly string[], colour: (token: string) => string, family: string): void {
-  const each = (WIDTH - 2 * SIDE + GAP) / cards.length - GAP;
-  const wide = Math.min(TALL / 1.4, each);
-  const first = MIDDLE - (cards.length * (wide + GAP) - GAP) / 2;
+  const rows = cards.length <= IN_ROW ? 1 : cards.length <= IN_TWO_ROWS ? 2 : 3;
+  const columns = Math.ceil(cards.length / rows);
+  const gap = GAP / rows;
+  const wide = Math.min((TALL - (rows - 1) * gap) / rows / 1.4, (WIDTH - 2 * SIDE + gap) / columns - gap);
+  const top = rows === 1 ? TOP : TOP + (TALL - rows * (wide * 1.4 + gap) + gap) / 2;
   for (const [index, card] of cards.entries()) {
-    const x = first + index * (wide + GAP);
+    const [row, column] = [Math.floor(index / columns), index % columns];
+    const inRow = Math.min(columns, cards.length - row * columns);
+    const x = MIDDLE - (inRow * (wide + gap) - gap) / 2 + column * (wide + gap);
+    const y = top + row * (wide * 1.4 + gap);
     pen.fillStyle = colour("ivory");
-    box(pen, x, TOP, wide, wide * 1.4, 16);
+    box(pen, x, y, wide, wide * 1.4, 16 / rows);
     pen.fillStyle = colour("card-ink");
-    write(pen, card, x + wide / 2, TOP + wide * 0.7, wide * 0.5, wide * 0.8, family);
+    write(pen, card, x + wide / 2, y + wide * 0.7, wide * 0.5, wide * 0.8, family);
   }
 }
 
