@@ -204,12 +204,20 @@ def test_the_end_of_a_kenken_streak_tells_the_rating_of_the_last(open_page: Open
     expect(page.get_by_text("of 100 hard, the last").locator("xpath=..")).to_contain_text(str(rating))
 
 
-def test_a_false_claim_is_a_miss(open_page: Opener) -> None:
+def test_no_single_tap_ends_a_run(open_page: Opener) -> None:
     page = open_page("/streak?game=krypto", scripts=[NO_LESSON])
     dealt(page)
-    more(page, "Nobody can solve this")
+    page.locator(".krypto-tools").get_by_role("button", name="More", exact=True).click()
+    sheet = page.get_by_role("dialog", name="More")
+    # The puzzles of a run can all be solved, so that this claim would be a trap.
+    expect(sheet.get_by_role("button", name="Nobody can solve this")).to_have_count(0)
+    # Nor does the sheet lead away from the run.
+    expect(sheet.get_by_role("heading", name="Other games")).to_have_count(0)
+    sheet.get_by_role("button", name="Show the solution").click()
+    expect(sheet.get_by_role("button", name="Show it")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("region", name="Missed, 0 solved.")).to_be_visible()
+    expect(page.get_by_role("region", name=re.compile("^Missed"))).to_have_count(0)
+    dealt(page)
 
 
 def test_a_solved_puzzle_flows_on_with_enter_and_the_end_has_share(open_page: Opener, site: str) -> None:

@@ -72,11 +72,11 @@ export default function More({ deal, onClose, ask, onSolution }: MoreProps) {
       onClose={onClose}
     >
       {(!run || strategic) && (
-        <p class="wrap">
+        <div class="halves">
           {/* It helps, and is counted as no hint. */}
           {!run && <Button onClick={() => ask("proof")}>{texts.canWin}</Button>}
           {strategic && <Button onClick={() => ask("strategy")}>{texts.strategy}</Button>}
-        </p>
+        </div>
       )}
     </MoreSheet>
   );

@@ -85,6 +85,7 @@ function Own({ playing, daily, onWays, onTargets, onClose, open }: ListProps) {
   const texts = t();
   const { more } = texts;
   const { over, puzzle } = playing;
+  const run = useRun();
   return (
     <>
       {!over && (
@@ -99,12 +100,13 @@ function Own({ playing, daily, onWays, onTargets, onClose, open }: ListProps) {
           {texts.warn}
         </label>
       )}
-      <p class="wrap">
+      <div class="halves">
         {onTargets && <Button onClick={onTargets}>{more.targets}</Button>}
         {onWays && <Button onClick={onWays}>{more.ways}</Button>}
         {!puzzle.secret && <Button onClick={() => open("about")}>{more.about}</Button>}
-        {!over && !daily && <Unsolvable playing={playing} onRight={onClose} />}
-      </p>
+        {/* The puzzles of a run can all be solved. */}
+        {!over && !daily && !run && <Unsolvable playing={playing} onRight={onClose} />}
+      </div>
     </>
   );
 }
@@ -115,7 +117,7 @@ function Others({ daily, options, open }: ListProps) {
     deal({ ...PLAIN, ...(options && { rules: options.rules, size: options.size }), difficulty });
   return (
     <>
-      <p class="wrap">
+      <div class="halves">
         {(["easy", "medium", "hard"] as const).map((grade) => (
           <Button key={grade} pill onClick={() => practise(grade)}>
             {more.grades[grade]}
@@ -124,15 +126,15 @@ function Others({ daily, options, open }: ListProps) {
         <Button pill onClick={() => practise(EXPERT)}>
           {more.grades.expert}
         </Button>
-      </p>
-      <p class="wrap">
+      </div>
+      <div class="halves">
         {options && <Button onClick={() => deal(options)}>{more.nextDeal}</Button>}
         {!daily && <ButtonLink href={addressOf("krypto")}>{more.today}</ButtonLink>}
         <Button onClick={() => open("deal")}>{more.deal}</Button>
         <Button onClick={() => open("own")}>{more.own}</Button>
         <Button onClick={() => open("code")}>{more.code}</Button>
         <ButtonLink href={addressOf("tournament")}>{more.tournament}</ButtonLink>
-      </p>
+      </div>
     </>
   );
 }
@@ -140,27 +142,25 @@ function Others({ daily, options, open }: ListProps) {
 /** The claim that there is no solution, judged at once. */
 function Unsolvable({ playing, onRight }: { playing: Playing; onRight: () => void }) {
   const texts = t();
-  const { game, keep, claimUnsolvable } = playing;
-  const run = useRun();
+  const { game, claimUnsolvable } = playing;
   const [wrong, setWrong] = useState(false);
   const judge = async (): Promise<void> => {
     const { canMake } = await import("@countinghouse/client/play/krypto/solver");
     if (canMake(game.cards.map(whole), game.target, game.rules, game.use)) {
       setWrong(true);
-      if (!run) return;
-      keep({ gaveUp: true });
-      run.missed();
     } else {
       claimUnsolvable();
       onRight();
     }
   };
   return (
-    <>
-      <Button onClick={() => void judge()}>{texts.unsolvable}</Button>
+    <div class="stack gap-2">
+      <Button wide onClick={() => void judge()}>
+        {texts.unsolvable}
+      </Button>
       <span role="status" class="bad">
         {wrong && texts.isSolvable(shown(String(game.target)))}
       </span>
-    </>
+    </div>
   );
 }

@@ -19,18 +19,20 @@ interface Props {
   code?: string | undefined;
   /** What this game alone has. */
   children?: ComponentChildren;
-  /** Ways to other games. */
+  /** Ways to other games; a run has its own. */
   others: ComponentChildren;
   /** Show the solution, which ends the game; nothing where it ended. */
   onSolution?: (() => unknown) | undefined;
   onClose: () => void;
 }
 
+const touched = matchMedia("(pointer: coarse)");
+
 export function MoreSheet({ name, link, code, children, others, onSolution, onClose }: Props) {
   const texts = shared();
-  const { skip } = useRun() ?? {};
+  const run = useRun();
   const leave = (): void => {
-    skip?.();
+    run?.skip?.();
     announce(t().skipped);
   };
   return (
@@ -39,7 +41,7 @@ export function MoreSheet({ name, link, code, children, others, onSolution, onCl
         <section class="stack gap-3">
           <h3>{t().thisGame}</h3>
           {children}
-          {skip && (
+          {run?.skip && (
             <p>
               <Button onClick={leave}>
                 {t().skip}
@@ -48,14 +50,17 @@ export function MoreSheet({ name, link, code, children, others, onSolution, onCl
           )}
           {onSolution && <Solution onShow={onSolution} />}
         </section>
-        <section class="stack gap-3">
-          <h3>{texts.game.others}</h3>
-          {others}
-        </section>
+        {!run && (
+          <section class="stack gap-3">
+            <h3>{texts.game.others}</h3>
+            {others}
+          </section>
+        )}
         <section class="stack gap-2">
-          <div class="wrap">
+          <div class="halves">
             <Share text={name} link={link} label={texts.share.link} />
-            {code && <Embed code={code} title={name} />}
+            {/* For those who write pages, which nobody does on a phone. */}
+            {code && !touched.matches && <Embed code={code} title={name} />}
           </div>
           {code && (
             <p class="muted">
@@ -86,16 +91,16 @@ function Solution({ onShow }: { onShow: () => unknown }) {
   };
   if (!sure)
     return (
-      <p>
-        <Button onClick={() => setSure(true)}>{texts.solution}</Button>
-      </p>
+      <Button wide onClick={() => setSure(true)}>
+        {texts.solution}
+      </Button>
     );
   return (
     <div class="stack gap-2" role="status">
       <p>{texts.sure}</p>
-      <p>
-        <Button onClick={() => void show()}>{texts.showIt}</Button>
-      </p>
+      <Button wide onClick={() => void show()}>
+        {texts.showIt}
+      </Button>
       {error !== undefined && <Trouble error={error} again={() => void show()} />}
     </div>
   );
