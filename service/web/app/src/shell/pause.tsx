@@ -23,7 +23,7 @@ export function PauseButton({ paused, pause }: Pausing) {
   useFocusKept(button, paused);
   const first = useRef(true);
   useEffect(() => {
-    if (!first.current) announce(paused ? texts.paused : texts.resumed);
+    if (!first.current) announce(paused ? pausedSaid() : texts.resumed);
     first.current = false;
   }, [paused]);
   return (
@@ -41,6 +41,14 @@ export function PauseButton({ paused, pause }: Pausing) {
   );
 }
 
+const touched = matchMedia("(pointer: coarse)");
+
+/** That the game is paused, and how to go on: nobody presses P on a phone. */
+function pausedSaid(): string {
+  const { paused, tapToResume, pressToResume } = t().game;
+  return `${paused} ${touched.matches ? tapToResume : pressToResume}`;
+}
+
 /** What a pause hides. What was typed or asked for there is still there after it. */
 export function Pausable({
   paused,
@@ -54,7 +62,7 @@ export function Pausable({
         // By keyboard there is the button.
         <div class="covered" onClick={() => pause(false)}>
           <Icon name="run" />
-          <p>{t().game.paused}</p>
+          <p>{pausedSaid()}</p>
         </div>
       )}
       <div class={look} hidden={paused}>
