@@ -68,7 +68,7 @@ const german: Texts = {
       "In keiner Zeile oder Spalte steht eine Ziffer doppelt.",
       "Eine dicke Linie umgibt einen Käfig. Die Zahl in seiner Ecke ist, was seine Ziffern mit dem Zeichen daneben ergeben, gleich in welcher Reihenfolge: 6+ ist 1 und 5, oder 2 und 4; 2− ist 1 und 3; 6× ist 2 und 3; 2÷ ist 2 und 4.",
       "In einem Käfig darf eine Ziffer doppelt stehen, aber nicht in einer Zeile oder Spalte.",
-      "Ein Käfig mit einer Zelle verrät seine Ziffer: Beginnen Sie dort. Suchen Sie dann Käfige mit wenigen Möglichkeiten, und notieren Sie, was möglich ist.",
+      "Ein Käfig mit einer Zelle verrät seine Ziffer: Beginnen Sie dort. Suchen Sie dann Käfige mit wenigen Möglichkeiten, und merken Sie mit Notiz, was möglich ist, und mit Unmöglich, was nicht.",
     ],
     lesson: "Die Lektion von 30 Sekunden spielen",
   },

@@ -95,7 +95,7 @@ const english = {
       "No digit appears twice in a row or column.",
       "A thick line surrounds a cage. The number in its corner is what its digits make with the sign beside it, in any order: 6+ is 1 and 5, or 2 and 4; 2− is 1 and 3; 6× is 2 and 3; 2÷ is 2 and 4.",
       "In a cage a digit may stand twice, but not in one row or column.",
-      "A cage of one cell gives its digit: begin there. Then look for cages with few possibilities, and mark what is possible.",
+      "A cage of one cell gives its digit: begin there. Then look for cages with few possibilities, and mark what is possible with Notes, and with Ruled out what is not.",
     ] as readonly string[],
     lesson: "Play the 30-second lesson",
   },

@@ -15,6 +15,7 @@ export default function Help({ game, onClose }: { game: Game; onClose: () => voi
     <Sheet title={learn.title} closeLabel={shared().close} onClose={onClose}>
       <p>{learn.goal}</p>
       <p>{game.use === "any" ? learn.some : learn.every}</p>
+      <p>{learn.dots}</p>
       <p>
         <ButtonLink kind="primary" icon="run" href={addressOfLesson("krypto")}>
           {learn.start}

@@ -208,6 +208,7 @@ const german: Texts = {
     goal: "Verbinden Sie die Karten mit + − × ÷, immer zwei, bis eine übrig ist: das Ziel.",
     every: "Jede Karte wird genau einmal verwendet. Sie dürfen immer zwei beliebige nehmen, in beliebiger Reihenfolge.",
     some: "Es müssen nicht alle Karten sein. Sie dürfen immer zwei beliebige nehmen, in beliebiger Reihenfolge.",
+    dots: "Die Punkte auf einer Karte sagen, wie viele mit ihrer Zahl im Spiel sind: drei von 1 bis 6, vier von 7 bis 10, zwei von 11 bis 17, eine von 18 bis 25.",
     start: "Die Lektion von 30 Sekunden spielen",
     thisGame: "Dieses Spiel",
   },

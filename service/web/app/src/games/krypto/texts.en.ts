@@ -207,6 +207,7 @@ const english = {
     goal: "Join the cards with + − × ÷, two at a time, until one card is left: the target.",
     every: "Use every card exactly once. You may take any two cards, in any order.",
     some: "You need not use every card. You may take any two cards, in any order.",
+    dots: "The dots on a card say how many of its number the deck has: three of 1 to 6, four of 7 to 10, two of 11 to 17, one of 18 to 25.",
     start: "Play the 30-second lesson",
     thisGame: "This game",
   },
