@@ -185,7 +185,7 @@ def test_the_card_of_the_day_stands_still_and_fits(open_page: Opener, site: str,
 
 def test_tiles_show_the_cards_and_the_tints_of_the_boards(open_page: Opener, site: str) -> None:
     derful, kenken = daily(site, "31-derful"), daily(site, "kenken")
-    page = open_page("/")
+    page = open_page("/", scripts=[NO_LESSON])
     shown = tile(page, "31-derful").locator(".art text")
     expect(shown).to_have_count(len(derful["cards"]))
     assert sorted(shown.all_text_contents()) == sorted(map(str, derful["cards"]))

@@ -150,3 +150,19 @@ def test_the_finding_of_the_day_ends_in_a_game(open_page: Opener) -> None:
     expect(page.get_by_role("link", name="Read it")).to_have_attribute("href", re.compile("^/findings/"))
     address = page.get_by_role("link", name="Play one").get_attribute("href") or ""
     assert address.startswith(("/krypto?", "/kenken?", "/31-derful?"))
+
+
+@pytest.mark.parametrize("name", ["Krypto", "KenKen", "31-derful", "Year Game"])
+def test_every_game_begins_with_its_lesson_and_leads_on_to_the_puzzle(open_page: Opener, name: str) -> None:
+    page = open_page("/", viewport=(390, 844), touch=True)
+    tile(page, name).tap()
+    expect(page.locator(".lesson")).to_be_visible()
+    page.get_by_role("link", name="Skip", exact=True).tap()
+    expect(page.locator("[role=gridcell], [data-place], .yr-day").first).to_be_visible()
+    puzzle = page.url
+    assert "lesson" not in puzzle
+    # It comes once.
+    page.goto("/")
+    tile(page, name).tap()
+    expect(page.locator("[role=gridcell], [data-place], .yr-day").first).to_be_visible()
+    assert page.url == puzzle

@@ -71,7 +71,7 @@ def tap_way(page: Page, way: str) -> None:
 def test_day_is_played_by_keys_from_its_tile_to_the_win(open_page: Opener, site: str) -> None:
     puzzle = daily(site, "year")
     way, code = way_of(site, puzzle), puzzle["puzzle_code"]
-    page = open_page("/")
+    page = open_page("/", scripts=[NO_LESSON])
     expect(tile(page)).to_contain_text(f"Make {puzzle['target']} from {' '.join(puzzle['digits'])}")
     tile(page).click()
     expect(page).to_have_url(re.compile(rf"/year\?date={puzzle['date']}$"))

@@ -6,6 +6,7 @@ import { isDay, today } from "../../shell/dates";
 import { linkTo } from "../../shell/puzzles";
 import { results, type Solved } from "../../shell/results";
 import { addressOf } from "../../shell/router";
+import { addressOfLesson, isNewTo } from "../lesson/kept";
 
 /** The first day of each game; the service refuses earlier ones with 422. Krypto was first sold in 1963. */
 export const FIRST_DAY: Record<Game, string> = {
@@ -71,11 +72,16 @@ export const addressOfYear = (day: string): string => `${addressOf("year")}?date
 /** How many puzzles a day has: KenKen has two. */
 export const puzzlesOn = (day: string): number => dailyNamesOn(day).length;
 
-/** The address of a day's puzzle. Today's Krypto is what its page opens with; the Year Game's page plays those of all days. */
+/**
+ * The address of a day's puzzle. Today's Krypto is what its page opens with; the Year Game's page plays those of all days.
+ * Every game begins with its lesson, which leads on to the puzzle.
+ */
 export function addressOfDaily(name: DailyName, day: string, code: string): string {
+  // Its page begins with the lesson by itself.
   if (name === "krypto" && day === today()) return "/krypto";
-  if (name === "year") return addressOfYear(day);
-  return linkTo(code, day, WHICH[name]);
+  const address = name === "year" ? addressOfYear(day) : linkTo(code, day, WHICH[name]);
+  const game = GAME_OF[name];
+  return isNewTo(game) ? addressOfLesson(game, address) : address;
 }
 
 /** A day's puzzle as its tile needs it. */

@@ -11,7 +11,7 @@ const BEGUN: Record<Game, RegExp> = {
   krypto: /^game:K/,
   kenken: /^game:(?:[NV]|own:\d)/,
   "31-derful": /^game:(?:D|cards:)/,
-  year: /^year:/,
+  year: /^(?:year:|game:Y)/,
 };
 
 const lessonWasOffered = (game: Game): boolean => read(keyOf(game)) !== undefined;
@@ -28,9 +28,9 @@ export const hasSolved = (game: Game): boolean => results.peek().some((found) =>
 export const isNewTo = (game: Game): boolean =>
   !lessonWasOffered(game) && !hasSolved(game) && !keys().some((key) => BEGUN[game].test(key));
 
-/** The address of a lesson, which leads back here. */
-export const addressOfLesson = (game: Game): string =>
-  `${addressOf(PAGE_OF[game])}?lesson=${encodeURIComponent(location.pathname + location.search)}`;
+/** The address of a lesson, which leads on to another, or back here. */
+export const addressOfLesson = (game: Game, next = location.pathname + location.search): string =>
+  `${addressOf(PAGE_OF[game])}?lesson=${encodeURIComponent(next)}`;
 
 /** An address of this site. */
 const OURS = /^\/(?:$|[\w?])/;
