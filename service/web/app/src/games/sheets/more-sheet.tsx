@@ -43,9 +43,7 @@ export function MoreSheet({ name, link, code, children, others, onSolution, onCl
           {children}
           {run?.skip && (
             <p>
-              <Button onClick={leave}>
-                {t().skip}
-              </Button>
+              <Button onClick={leave}>{t().skip}</Button>
             </p>
           )}
           {onSolution && <Solution onShow={onSolution} />}

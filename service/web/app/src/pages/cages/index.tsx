@@ -2,6 +2,7 @@
 import { placeOf, range } from "@countinghouse/client/play/kenken/layout";
 import { useState } from "preact/hooks";
 import { gridIn, OperatorChoice, ShapeGrid } from "../../games/kenken/drawing";
+import { t as maker } from "../../games/kenken/maker-texts";
 import { t as kenken } from "../../games/kenken/texts";
 import { digitsIn } from "../../games/kenken/wish";
 import { Heading, useTitle } from "../../shell/announcer";
@@ -119,12 +120,12 @@ function Form({ question, example }: { question: Question; example: boolean }) {
           </select>
         </label>
         <label>
-          {kenken().make.columns}
+          {maker().columns}
           <select
             value={columns ?? ""}
             onChange={({ currentTarget }) => resize({ columns: currentTarget.value || undefined })}
           >
-            <option value="">{kenken().make.square}</option>
+            <option value="">{maker().square}</option>
             {SIDES.map((each) => (
               <option value={each}>{each}</option>
             ))}
