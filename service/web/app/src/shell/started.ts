@@ -10,7 +10,7 @@ export interface Started<S> {
   state: S;
 }
 
-/** What the games keep once the player was shown the solution. */
+/** What games keep once the player was shown the solution. */
 export interface GivenUp {
   gaveUp?: boolean;
   revealed?: boolean;
@@ -56,6 +56,16 @@ export function readStarted<S>(code: string): S | undefined {
   const found = startedOf<S>(code);
   seen.set(code, found?.at);
   return found?.state;
+}
+
+/** Whether the player was shown the solution, by what a game keeps. */
+export const showsSolution = (state: GivenUp | undefined): boolean =>
+  Boolean(state?.gaveUp || state?.revealed || state?.shown);
+
+/** Whether the player was shown the solution of a puzzle, on whichever page. */
+export function wasShown(code: string): boolean {
+  keepNow();
+  return showsSolution(startedOf<GivenUp>(code)?.state);
 }
 
 /** All games that were begun, of every kind. */

@@ -68,6 +68,12 @@ describe("the next puzzle of a day", () => {
     expect(nextOfDay(DAY, "N-LARGE")).toEqual({ href: `/p/D-DAY?date=${DAY}`, text: "Next: 31-derful" });
   });
 
+  test("is none whose solution was shown", () => {
+    write("game:N-SMALL", { code: "N-SMALL", at: "2026-02-03T12:00:00Z", state: { revealed: true } });
+    expect(nextOfDay(DAY, "K-DAY")?.text).toBe(`Next: KenKen ${sides(6)}`);
+    remove("game:N-SMALL");
+  });
+
   test("is that of the Year Game on its page", () => {
     write(`day:${DAY}:year`, { puzzle_code: "Y-DAY" });
     expect(nextOfDay(DAY, "D-DAY")).toEqual({ href: `/year?date=${DAY}`, text: "Next: Year Game" });

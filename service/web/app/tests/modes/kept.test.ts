@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { bestOf, keepBest, runOf, wasShown, watchTime } from "../../src/games/modes/kept";
+import { bestOf, keepBest, runOf, watchTime } from "../../src/games/modes/kept";
 import { begin, STORM_MS, start } from "../../src/games/modes/rules";
 import { movedBy } from "../../src/games/record/moved";
 import { AT_FIRST } from "../../src/pages/modes/rating";
+import { wasShown } from "../../src/shell/started";
 import { write } from "../../src/shell/storage";
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { digitIn } from "@countinghouse/client/play/kenken/cells";
 import type { ComponentChildren } from "preact";
 import { Dots } from "../../components/dots";
 import { DerfulArt, KenKenArt, KryptoArt, Tile, YearArt } from "../../components/tile";
-import { readStarted } from "../../shell/started";
+import { readStarted, wasShown } from "../../shell/started";
 import { boardAfter, unpackMoves } from "../kenken/kept";
 import { dotsOf } from "./day";
 import { addressOfDaily, type Daily, type DailyName, FELT_OF, pickedOf } from "./days";
@@ -85,7 +85,8 @@ function Ready({ day, daily }: { day: string; daily: Daily }) {
   const texts = t();
   const { name, code } = daily;
   const solved = resultOf(code);
-  const progress = solved ? undefined : progressOf(daily);
+  const shown = !solved && wasShown(code);
+  const progress = solved || shown ? undefined : progressOf(daily);
   const dots = dotsOf(daily.puzzle);
   return (
     <Tile
@@ -101,7 +102,15 @@ function Ready({ day, daily }: { day: string; daily: Daily }) {
           {name === "krypto" && <Targets hand={daily.puzzle} />}
         </>
       }
-      state={solved ? <Done solved={solved} /> : <Go kind="primary">{progress ? texts.goOn : texts.play}</Go>}
+      state={
+        solved ? (
+          <Done solved={solved} />
+        ) : shown ? (
+          <span class="daily-more">{texts.shown}</span>
+        ) : (
+          <Go kind="primary">{progress ? texts.goOn : texts.play}</Go>
+        )
+      }
     />
   );
 }

@@ -1,6 +1,7 @@
 // What follows a puzzle of a day: the next one that is still open, or the day once it is complete.
 import { dailyOf, keptDaily } from "../../shell/dailies";
 import { resultOf } from "../../shell/results";
+import { wasShown } from "../../shell/started";
 import { sides } from "../../shell/texts";
 import { addressOfDay, isComplete } from "./day";
 import { addressOfDaily, type Daily, dailyNamesOn, GAME_OF, pickedOf } from "./days";
@@ -27,7 +28,9 @@ export function nextOfDay(date: string, after: string): Next | undefined {
     return found ? [pickedOf(name, found)] : [];
   });
   const at = all.findIndex(({ code }) => code === after);
-  const next = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].find(({ code }) => !resultOf(code));
+  const next = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].find(
+    ({ code }) => !(resultOf(code) || wasShown(code)),
+  );
   if (next) return { href: addressOfDaily(next.name, date, next.code), text: t().next(titleOf(next)) };
   return isComplete(date) ? { href: addressOfDay(date), text: t().complete } : undefined;
 }

@@ -30,6 +30,7 @@ const german: Texts = {
   },
   play: "Spielen",
   goOn: "Weiter",
+  shown: "Lösung gezeigt",
   difficulty: (dots) => `Schwierigkeit ${dots} von 5.`,
   next: (name) => `Weiter: ${name}`,
   complete: "Tag geschafft: ansehen",

@@ -36,6 +36,7 @@ const english = {
   } as Record<string, string>,
   play: "Play",
   goOn: "Go on",
+  shown: "Solution shown",
   /** Five dots say the same. */
   difficulty: (dots: string) => `Difficulty ${dots} of 5.`,
   next: (name: string) => `Next: ${name}`,

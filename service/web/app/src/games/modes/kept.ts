@@ -1,8 +1,7 @@
 // What is kept of modes: the run in play of each mode and game, and the bests.
 import type { Signal } from "@preact/signals";
 import { hasCode } from "../../shell/dailies";
-import type { GivenUp, Started } from "../../shell/started";
-import { read, stored } from "../../shell/storage";
+import { stored } from "../../shell/storage";
 import { expire, type Mode, type Run, type RunGame } from "./rules";
 
 type Counted = Exclude<Mode, "practice">;
@@ -59,12 +58,6 @@ export function watchTime(kept: KeptRun): () => void {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", end);
   };
-}
-
-/** Whether the player was shown the solution of a puzzle, on whichever page. */
-export function wasShown(code: string): boolean {
-  const { state } = read<Started<GivenUp>>(`game:${code}`) ?? {};
-  return Boolean(state?.gaveUp || state?.revealed || state?.shown);
 }
 
 /** What the rules make of a run. */

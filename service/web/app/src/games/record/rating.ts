@@ -2,7 +2,7 @@
 import type { Game } from "../../shell/dailies";
 import { dayOf } from "../../shell/dates";
 import { daySolved, difficultyOf, isEntered, resultOf, results, type Solved } from "../../shell/results";
-import { allStarted, type GivenUp, type Started } from "../../shell/started";
+import { allStarted, type GivenUp, type Started, showsSolution } from "../../shell/started";
 import { type Outcome, type Player, rated, rested, UNRATED } from "./glicko";
 
 interface Finished {
@@ -67,7 +67,7 @@ type OwnGame = Finished & { code: string };
 /** Games whose solution was asked for: lost. */
 function lostGames(shown: Game | "all"): OwnGame[] {
   return (allStarted() as Array<Started<GivenUp>>).flatMap(({ code, at, state }) => {
-    if (!(state?.gaveUp || state?.revealed || state?.shown) || resultOf(code)) return [];
+    if (!showsSolution(state) || resultOf(code)) return [];
     if (shown !== "all" && !FIRST[shown].includes(code.charAt(0))) return [];
     const difficulty = difficultyOf(code);
     return difficulty === undefined ? [] : [{ code, day: dayOf(new Date(at)), difficulty, score: 0 }];

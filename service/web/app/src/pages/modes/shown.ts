@@ -1,8 +1,9 @@
 // Solutions that were shown on another page, or in another tab.
 import { useEffect } from "preact/hooks";
-import { change, type KeptRun, wasShown } from "../../games/modes/kept";
+import { change, type KeptRun } from "../../games/modes/kept";
 import { miss } from "../../games/modes/rules";
 import { resultOf } from "../../shell/results";
+import { wasShown } from "../../shell/started";
 
 /** A puzzle whose solution was shown elsewhere is missed. */
 export function useShownSolution(kept: KeptRun, code: string): void {

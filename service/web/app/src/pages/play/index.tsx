@@ -92,7 +92,8 @@ function practices(game: Game): Array<{ href: string; label: string }> {
 }
 
 const entries: Record<Game, string> = {
-  krypto: "/krypto",
+  // Without a card it opens with the form for them.
+  krypto: "/krypto?cards=",
   kenken: "/kenken?enter=1",
   "31-derful": "/31-derful",
   year: "/year",

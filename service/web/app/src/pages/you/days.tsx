@@ -18,7 +18,7 @@ export function Days({ found, shown }: { found: readonly Solved[]; shown: Shown 
   const { current, longest } = shown === "all" ? streak.value : streakOf(shown);
   const clean = found.filter(({ hints }) => hints === 0).length;
   const figures = [
-    { label: texts.current, value: formatNumber(current) },
+    { label: texts.current(current), value: formatNumber(current) },
     { label: texts.longest, value: formatNumber(longest) },
     { label: texts.solved, value: formatNumber(found.length) },
     {

@@ -6,7 +6,7 @@ const german: Texts = {
   all: "Alle",
   none: "Ihre Serien, Zeiten und Ergebnisse stehen hier, sobald Sie ein Rätsel gelöst haben.",
   start: "Zu den Rätseln von heute",
-  current: "Tage in Folge",
+  current: (days) => (days === 1 ? "Tag in Folge" : "Tage in Folge"),
   longest: "längste Serie",
   solved: "gelöst",
   clean: "ohne Tipp",

@@ -4,7 +4,7 @@ const english = {
   all: "All",
   none: "Your streaks, times and results will be here once you have solved a puzzle.",
   start: "Play today's",
-  current: "days in a row",
+  current: (days: number): string => (days === 1 ? "day in a row" : "days in a row"),
   longest: "longest",
   solved: "solved",
   clean: "no hint",
