@@ -49,9 +49,7 @@ def test_cages_have_other_digits_and_none_twice(open_page: Opener) -> None:
 def test_cages_of_rectangles_lie_in_rows_and_columns(open_page: Opener) -> None:
     page = open_page("/cages", viewport=(320, 640), touch=True)
     page.get_by_label("Columns").select_option("9")
-    page.get_by_label("Size").select_option(
-        "2\N{NARROW NO-BREAK SPACE}×\N{NARROW NO-BREAK SPACE}9"
-    )
+    page.get_by_label("Size").select_option("2\N{NARROW NO-BREAK SPACE}×\N{NARROW NO-BREAK SPACE}9")
     expect(page.locator("[data-cell]")).to_have_count(18)
     for number in (0, 17):
         page.locator(f"[data-cell='{number}']").click()
