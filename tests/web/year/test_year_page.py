@@ -116,7 +116,7 @@ def test_number_beside_the_board_is_printed_on_the_same_sheet(open_page: Opener)
     expect(page.get_by_text("101 found")).to_be_visible()
     expect(page.get_by_text("in any order. Digits may be joined.")).to_be_visible()
     expect(page.get_by_role("button", name="−2,016")).to_be_visible()
-    printed = page.pdf(format="A4", margin=dict.fromkeys(("top", "right", "bottom", "left"), "10mm"))
+    printed = page.pdf(format="A4", margin={"top": "10mm", "right": "10mm", "bottom": "10mm", "left": "10mm"})
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
 
 
