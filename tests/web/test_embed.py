@@ -104,7 +104,7 @@ def test_pages_but_embeds_refuse_frames(browser: Browser, site: str) -> None:
 def test_embed_choice_gives_the_frame(
     browser: Browser, open_page: Opener, site: str, code: str, locale: str, word: str
 ) -> None:
-    page = open_page(f"/p/{code}", viewport=(390, 844), touch=True, locale=locale)
+    page = open_page(f"/p/{code}", locale=locale)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     settle(page)
     page.get_by_role("button", name=re.compile("^(More|Mehr)")).click()

@@ -249,7 +249,7 @@ def test_a_pause_hides_the_cards_and_the_target(open_page: Opener) -> None:
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.locator(".hint p:not(.loading)")).to_be_visible()
     page.locator("[data-place='1']").focus()
-    page.keyboard.press("2")
+    page.keyboard.press("7")
     shown = page.locator(".krypto-play").inner_text()
     expect_a_pause(page, page.get_by_role("group", name="Cards"), page.locator(".krypto-clock"))
     page.get_by_role("button", name="Pause").click()

@@ -46,6 +46,7 @@ beforeEach(() => {
   connection.value = "online";
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("away"));
   clear();
+  for (const game of ["krypto", "kenken", "31-derful", "year"]) write(`lesson:${game}`, "skipped");
   write(`day:${DAY}:krypto`, { puzzle_code: "K-DAY", cards: [1, 2, 3, 4, 5], target: 6 });
   write(`day:${DAY}:kenken`, KENKEN);
   write(`day:${DAY}:31-derful`, { puzzle_code: "D-DAY" });
@@ -72,6 +73,12 @@ describe("the next puzzle of a day", () => {
     write("game:N-SMALL", { code: "N-SMALL", at: "2026-02-03T12:00:00Z", state: { revealed: true } });
     expect(nextOfDay(DAY, "K-DAY")?.text).toBe(`Next: KenKen ${sides(6)}`);
     remove("game:N-SMALL");
+  });
+
+  test("is the lesson before it for those who are new to its game", () => {
+    write(`day:${DAY}:year`, { puzzle_code: "Y-DAY" });
+    remove("lesson:year");
+    expect(nextOfDay(DAY, "D-DAY")?.href).toBe(`/year?lesson=${encodeURIComponent(`/year?date=${DAY}`)}`);
   });
 
   test("is that of the Year Game on its page", () => {
