@@ -1,15 +1,19 @@
 """A hint of KenKen does not move the board or the pad, and no outline covers a clue."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from service.docs.site.techniques import read_puzzles
 from tests.web.axe import axe
-from tests.web.kenken.boards import opened
+from tests.web.kenken.boards import cell, opened, small
 from tests.web.opening import Opener
 from tests.web.reading import resize
 
 BOARD = "/kenken?size=6&seed=7"
+# The first hint of a worker takes longer.
+HINT_MS = 60_000
 # Reach of the frame of a cell, and how far from the edges of the cell its clue begins and ends.
 OUTLINED = """(cells) => cells.flatMap((cell) => {
   const clue = [...cell.children].find((child) => child.textContent && child.matches('.kk-clue'));
@@ -81,3 +85,15 @@ def test_frame_of_a_chosen_cell_cuts_no_clue(open_page: Opener, size: int) -> No
             for reach, begins, left in found:
                 assert begins > reach > 0, (width, number)
                 assert left >= reach, (width, number)
+
+
+def test_digit_that_a_cage_gives_is_put_by_one_press(open_page: Opener) -> None:
+    page = small(open_page)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    hint = page.get_by_role("region", name="Hint")
+    expect(hint).to_contain_text("is given: 3", timeout=HINT_MS)
+    expect(hint).to_contain_text("Digits of a cage")
+    expect(hint.get_by_role("button", name="Next step")).to_have_count(0)
+    hint.get_by_role("button", name="Do it").click()
+    expect(hint).to_have_count(0)
+    expect(cell(page, 1, 2)).to_have_accessible_name(re.compile(": 3"))

@@ -180,9 +180,13 @@ def test_selected_cage_shows_its_remaining_digits(open_page: Opener) -> None:
 
 def test_a_hint_names_its_technique_lights_cells_and_is_followed(open_page: Opener) -> None:
     page = small(open_page)
+    # What a cage of one cell gives takes no more than one step.
+    cell(page, 1, 2).click()
+    page.keyboard.press("3")
     page.get_by_role("button", name="Hint").click()
     hint = page.get_by_role("region", name="Hint")
-    expect(hint).to_contain_text("Digits of a cage")
+    # The first hint of a worker takes longer.
+    expect(hint.get_by_role("heading").get_by_role("link")).to_be_visible(timeout=60_000)
     expect(page.get_by_role("gridcell", name="part of the hint").first).to_be_visible()
     lit = page.locator(".kk-lit-about").first
     assert lit.evaluate("cell => getComputedStyle(cell).outlineStyle") == "dashed"
@@ -196,7 +200,7 @@ def test_a_hint_names_its_technique_lights_cells_and_is_followed(open_page: Open
             do_it.click()
             break
         do_it.click()
-    placed = [index for index, digit in enumerate(digits(page)) if digit]
+    placed = [index for index, digit in enumerate(digits(page)) if digit and index != 1]
     assert len(placed) == 1
     assert digits(page)[placed[0]] == str(SMALL_SOLUTION[placed[0] // 4][placed[0] % 4])
 

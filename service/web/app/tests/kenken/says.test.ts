@@ -1,8 +1,8 @@
 // What hints say about places.
 import { layoutOf } from "@countinghouse/client/play/kenken/layout";
 import { describe, expect, it } from "vitest";
-import { Game } from "../../src/games/kenken/game";
-import { cageSaid, namesOf, type Step, stepSaid } from "../../src/games/kenken/message";
+import { Game, type Hint } from "../../src/games/kenken/game";
+import { cageSaid, namesOf, type Step, stepSaid, withGiven } from "../../src/games/kenken/message";
 import german from "../../src/games/kenken/texts.de";
 import english, { type StepTexts } from "../../src/games/kenken/texts.en";
 import { PUZZLE } from "./puzzle";
@@ -113,5 +113,23 @@ describe("what a cage makes so far", () => {
   it("is said from the first digit on", () => {
     expect(product && cageSaid(3, product, [1, 0, 0], false)).toEqual(["1 so far; times 6 to go in 2 cells."]);
     expect(sum && cageSaid(3, sum, [1, 0], false)).toEqual(["1 so far; 2 to go in 1 cell."]);
+  });
+});
+
+describe("the digit of a cage of one cell", () => {
+  const given = { code: "given", params: { cells: [[0, 1]] }, placed: null };
+  const placing = (cell: number[]) => ({ code: "last-candidate", params: { cells: [cell] }, placed: { cell, digit: 2 } });
+  const codes = (...steps: object[]) =>
+    withGiven({ steps } as unknown as Hint).steps.map(({ code, placed }) => [code, placed?.digit]);
+
+  it("is placed by the step that says so", () => {
+    expect(codes(given, placing([0, 1]))).toEqual([["given", 2]]);
+  });
+
+  it("stays a step of its own on the way to another cell", () => {
+    expect(codes(given, placing([0, 2]))).toEqual([
+      ["given", undefined],
+      ["last-candidate", 2],
+    ]);
   });
 });

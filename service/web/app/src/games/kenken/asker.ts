@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import { client, PATIENCE_MS } from "../../shell/api";
 import { orHere } from "../../shell/asked";
 import type { Game } from "./game";
-import { question } from "./message";
+import { question, withGiven } from "./message";
 
 type Asking = "no" | "asking" | { error: unknown };
 
@@ -36,7 +36,7 @@ export function useHints(game: Game, load: () => Promise<void>): Asker {
         // An answer about a board that has changed meanwhile is none.
         if (game.board().some((value, cell) => value !== board[cell])) return;
         game.countHint();
-        game.hint.value = { found, step: 0 };
+        game.hint.value = { found: withGiven(found), step: 0 };
         game.keep();
       } catch (error) {
         if (state.peek() === "asking") state.value = { error };

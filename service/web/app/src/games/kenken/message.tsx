@@ -41,6 +41,23 @@ export function stepOf({ found, step }: { found: Hint; step: number }): Step | u
   return found.steps[step];
 }
 
+/** Whether a step to the digit of a cage of one cell goes before the step that places it. */
+const isGiven = (step: Step | undefined, next: Step | undefined): boolean =>
+  step?.code === "given" && String(step.params.cells[0]) === String(next?.placed?.cell);
+
+/** The hint without steps that only place what a cage of one cell gives: the step that says so does it. */
+export function withGiven(found: Hint): Hint {
+  const { steps } = found;
+  return {
+    ...found,
+    steps: steps.flatMap((step, at) => {
+      const next = steps[at + 1];
+      if (isGiven(steps[at - 1], step)) return [];
+      return [isGiven(step, next) ? { ...step, placed: next?.placed ?? null } : step];
+    }),
+  };
+}
+
 /** How each cell is lit; cells that are not lit are left out. */
 export function litBy(size: number, hint: { found: Hint; step: number } | undefined): Map<number, Lit> {
   const lit = new Map<number, Lit>();
