@@ -87,6 +87,8 @@ def test_day_is_played_by_keys_from_its_tile_to_the_win(open_page: Opener, site:
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Made!")).to_be_visible()
     expect(page.locator(".yr-day-solution")).to_contain_text(f"= {puzzle['target']}")
+    # Signs stand free between numbers.
+    expect(page.locator(".yr-day-solution")).not_to_contain_text(re.compile(r"\d[+−×÷]"))
     expect_judged(page, code)
     result = kept(page, code)
     assert (result["game"], result["date"], result["hints"]) == ("year", puzzle["date"], 0)

@@ -7,6 +7,12 @@ from playwright.sync_api import expect
 from tests.web.axe import axe
 from tests.web.opening import Opener
 
+# Left, right and bottom of an element.
+SIDES = """each => {
+  const { left, right, bottom } = each.getBoundingClientRect();
+  return [left, right, bottom].map(Math.round);
+}"""
+
 
 def test_ways_fill_the_board_and_are_kept(open_page: Opener) -> None:
     page = open_page("/year?digits=2016")
@@ -165,3 +171,30 @@ def test_lesson_makes_a_number_on_the_board(open_page: Opener) -> None:
     expect(page.get_by_text(re.compile(r"^0 of \d+ found"))).to_be_visible()
     kept = page.evaluate("Object.keys(localStorage)")
     assert [key for key in kept if "year" in key and ":day:" not in key] == ["countinghouse:lesson:year"]
+
+
+def test_keys_and_the_last_number_fill_their_rows(open_page: Opener) -> None:
+    page = open_page("/year?digits=832", viewport=(390, 844), touch=True)
+    keys = page.get_by_role("group", name="Digits and signs")
+    first, check, erase, last, row = (
+        each.evaluate(SIDES)
+        for each in (
+            keys.get_by_role("button").first,
+            page.get_by_role("button", name="Check"),
+            keys.get_by_role("button", name="Erase"),
+            page.get_by_role("button", name="100", exact=True),
+            page.get_by_role("list", name="Board"),
+        )
+    )
+    assert first[0] < erase[0]
+    assert erase[1] == check[1]
+    assert last[:2] == row[:2]
+    assert page.get_by_role("checkbox").last.evaluate(SIDES)[2] > last[2]
+
+
+def test_keys_of_wide_screens_are_in_one_row(open_page: Opener) -> None:
+    page = open_page("/year?digits=2026", viewport=(1440, 900))
+    keys = page.get_by_role("group", name="Digits and signs")
+    middles = "all => all.map(each => { const { y, height } = each.getBoundingClientRect(); return y + height / 2 })"
+    found = keys.get_by_role("button").evaluate_all(middles)
+    assert max(found) - min(found) < 3

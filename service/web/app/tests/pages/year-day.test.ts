@@ -77,7 +77,7 @@ describe("the puzzle of a day", () => {
     press(["2", "+", "0", "+", "1", "+", "6"]);
     await wait(6);
     press(["Enter"]);
-    expect(document.querySelector(".yr-day-solution")?.textContent).toBe("2+0+1+6 = 9");
+    expect(document.querySelector(".yr-day-solution")?.textContent).toBe("2 + 0 + 1 + 6 = 9");
     expect(document.querySelector(".win")?.textContent).toContain("One of 7 ways. 3 signs: no way has fewer.");
     const params = { digits: "2016", rules: "basic", target: 9, expression: "2+0+1+6" };
     expect(resultOf("Y-WON")).toMatchObject({ game: "year", date: DAY, seconds: 6, hints: 0, judged: "here" });

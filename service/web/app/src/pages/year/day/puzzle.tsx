@@ -19,7 +19,7 @@ import { shown } from "../wish";
 import { Entry } from "./entry";
 import { t } from "./texts";
 import { Tools } from "./tools";
-import { type Daily, type Playing, usePlaying, written } from "./use-playing";
+import { type Daily, type Playing, spaced, usePlaying, written } from "./use-playing";
 import { NextLink, Won } from "./won";
 import "./day.css";
 
@@ -113,7 +113,7 @@ function Over({ playing: { daily, kept, result }, date }: { playing: Playing; da
   const way = result?.claim.kind === "year.check" ? result.claim.params.expression : kept.shown;
   return (
     <>
-      <p class="yr-day-solution number">{`${written(way)} = ${daily.target}`}</p>
+      <p class="yr-day-solution number">{`${spaced(written(way))} = ${daily.target}`}</p>
       {!result && (
         <>
           <MessageLine>{t().seen}</MessageLine>
@@ -129,7 +129,7 @@ function OtherNumbers({ playing: { daily, found } }: { playing: Playing }) {
   const texts = t();
   const others = Object.entries(found).filter(([number]) => Number(number) !== daily.target);
   return (
-    <Panel class="stack gap-2 grow" title={texts.others}>
+    <Panel class="stack gap-2" title={texts.others}>
       <p class="note">{texts.othersText}</p>
       <ul class="yr-day-others scroll number">
         {others.flatMap(([number, ways]) =>

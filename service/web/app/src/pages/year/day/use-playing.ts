@@ -36,6 +36,9 @@ function keptOf(code: string): Kept {
 /** A way as it is shown: with the signs of books, however it was typed. */
 export const written = (way: string): string => shown([...way].map(plain).join("").replaceAll(" ", ""));
 
+/** A way with spaces about the signs between two numbers. */
+export const spaced = (way: string): string => way.replace(/(?<=[\d)!])[+−×÷](?=.)/g, " $& ");
+
 export const wishOf = ({ digits, rules }: Daily): Wish => ({ digits, rules, digit_order: "given" });
 
 export type Playing = ReturnType<typeof usePlaying>;

@@ -62,7 +62,11 @@ export function Won({ puzzle, result, date }: { puzzle: Daily; result: Solved; d
       figure={{ value: formatNumber(puzzle.ways_total), label: texts.solved.ways(puzzle.ways_total) }}
       next={nextOfDay(date, puzzle.puzzle_code) ?? board}
       face={{ cards: [...puzzle.digits] }}
-      more={<a href={board.href}>{board.text}</a>}
+      more={
+        <a class="link" href={board.href}>
+          {board.text}
+        </a>
+      }
     />
   );
 }
