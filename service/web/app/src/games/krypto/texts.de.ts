@@ -160,7 +160,7 @@ const german: Texts = {
     wayOf: (way, all) => `${way} von ${all}`,
     wayLine: (way, all) => `Weg ${way} von ${all}`,
     unsolvable: (target) => `Krypto ${target}: Das kann niemand lösen`,
-    hard: "von 100 schwer",
+    hard: "Schwierigkeit, von 100",
     unrated: "unlösbar",
     warned: "Sackgassen wurden gezeigt.",
     gaveUp: "Aufgegeben",
