@@ -152,7 +152,7 @@ def test_broken_rules_are_announced_and_marked(open_page: Opener) -> None:
     assert axe(page) == ""
     more(page).get_by_text("How to enter and what to show").click()
     assert axe(page) == ""
-    page.get_by_label("Show them on Check only").check()
+    page.get_by_label("Show them when I press Check").check()
     close(page)
     expect(page.get_by_text("3 appears twice in row 1.")).to_have_count(0)
     page.get_by_role("button", name="Check", exact=True).click()

@@ -52,25 +52,28 @@ async function solutionOf(game: Game): Promise<number[][]> {
 }
 
 function Choice<V extends string>({
+  title,
   name,
   value,
   options,
   choose,
 }: {
+  title: string;
   name: string;
   value: V;
   options: Record<V, string>;
   choose: (value: V) => void;
 }) {
   return (
-    <div class="stack gap-2">
+    <fieldset>
+      <legend class="small">{title}</legend>
       {(Object.entries(options) as Array<[V, string]>).map(([option, text]) => (
         <label key={option} class="inline">
           <input type="radio" name={name} checked={value === option} onChange={() => choose(option)} />
           {text}
         </label>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
@@ -81,12 +84,14 @@ function Settings() {
     <details>
       <summary>{texts.settings}</summary>
       <Choice
+        title={texts.first}
         name="first"
         value={first}
         options={{ cell: texts.cellFirst, number: texts.numberFirst }}
         choose={(value) => prefer({ first: value })}
       />
       <Choice
+        title={texts.errors}
         name="errors"
         value={errors}
         options={{ now: texts.errorsNow, check: texts.errorsCheck }}

@@ -158,8 +158,10 @@ const german: Texts = {
     cellFirst: "Erst die Zelle, dann die Ziffer",
     numberFirst: "Erst die Ziffer, dann Zellen",
     clearing: "Eine Ziffer löscht die Notizen ihrer Zeile und Spalte",
-    errorsNow: "Verletzte Regeln sofort zeigen",
-    errorsCheck: "Nur beim Prüfen zeigen",
+    first: "Eingabe",
+    errors: "Verletzte Regeln",
+    errorsNow: "Sofort zeigen",
+    errorsCheck: "Erst nach einem Druck auf „Prüfen“ zeigen",
     keys: "Tasten",
     keysText: [
       ["1 bis 9", "eintragen, wie gewählt"],

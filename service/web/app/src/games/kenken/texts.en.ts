@@ -186,8 +186,10 @@ const english = {
     cellFirst: "Cell first, then digit",
     numberFirst: "Digit first, then cells",
     clearing: "A digit clears the marks of its row and column",
-    errorsNow: "Show broken rules at once",
-    errorsCheck: "Show them on Check only",
+    first: "Entering",
+    errors: "Broken rules",
+    errorsNow: "Show them at once",
+    errorsCheck: "Show them when I press Check",
     keys: "Keys",
     keysText: [
       ["1 to 9", "enter, as the mode says"],
