@@ -92,7 +92,7 @@ export function MessageLine({ children, more, tone = "plain" }: MessageLineProps
       {children}
       {more !== undefined && (
         <span class="say-more">
-          {children !== undefined && " · "}
+          {children !== undefined && <span class="say-dot"> · </span>}
           {more}
         </span>
       )}

@@ -265,9 +265,10 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
           ) : (
             <>
               <ProgressPanel game={game} day={day} onNew={() => setOpen("new")} />
+              {!game.paused.value && <AidsPanel game={game} day={day} />}
+              {/* Last, as their heights follow each move. */}
               {!game.paused.value && <CagePanel game={game} />}
               <ErrorsPanel game={game} errors={errors} />
-              {!game.paused.value && <AidsPanel game={game} day={day} />}
             </>
           )
         }

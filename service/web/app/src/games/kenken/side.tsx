@@ -128,7 +128,7 @@ export function CagePanel({ game }: { game: Game }) {
   const wrong = game.showsErrors.value && (game.wrongCage[number]?.value ?? false);
   return (
     <Panel
-      class="kk-cage small"
+      class="small"
       title={t().cage.title(clueOf(cage))}
       aside={<span class="muted">{t().cage.cells(cage.cells.length)}</span>}
     >
@@ -176,7 +176,7 @@ export function ErrorsPanel({ game, errors }: { game: Game; errors: ReadonlySign
 export function AidsPanel({ game, day }: { game: Game; day: Day }) {
   const texts = t().tools;
   return (
-    <Panel class="stack grow gap-2" title={texts.aids}>
+    <Panel class="kk-aids stack gap-2" title={texts.aids}>
       <p class="muted small">{texts.shortKeys(keysOf(game.layout.digits))}</p>
       <div class="actions">
         <Button kind="quiet" onClick={() => game.setCheckpoint()}>

@@ -71,8 +71,8 @@ function Revealed({ game, day, onMore }: Props) {
   return (
     <div class="kk-win boxless">
       <section class="win" aria-label={texts.revealed}>
-        <h2>{texts.revealed}</h2>
-        <p class="muted">{t().tools.sure}</p>
+        <h2 class="win-word">{texts.revealed}</h2>
+        <p class="win-sentence">{t().tools.sure}</p>
         <ButtonLink kind="primary" wide href={next.href}>
           {next.text}
         </ButtonLink>

@@ -21,9 +21,9 @@ const german: Texts = {
     doneText: "Jede Karte ist einmal verwendet, und 6 bleibt übrig. Im echten Spiel ist der Weg zu finden.",
   },
   kenken: {
-    title: "KenKen in fünf Ziffern",
+    title: "KenKen in 30 Sekunden",
     steps: [
-      ["Ein Käfig aus einer Zelle verrät seine Ziffer", "also\u00a03"],
+      ["Eine Zelle allein verrät ihre Ziffer", "also\u00a03"],
       ["6×: zwei Ziffern, malgenommen 6", "die 3 hat die Zeile schon, also 2"],
       ["In keiner Zeile eine Ziffer doppelt", "welche fehlt hier?"],
       ["Auch in keiner Spalte", "welche fehlt hier?"],

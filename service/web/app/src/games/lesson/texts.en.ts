@@ -22,7 +22,7 @@ const english = {
     doneText: "Every card was used once, and 6 is left. In a real game you find the way.",
   },
   kenken: {
-    title: "KenKen in five digits",
+    title: "KenKen in 30 seconds",
     steps: [
       ["A cage of one cell gives its digit", "press\u00a03"],
       ["6×: two digits that multiply to 6", "the row has its 3, so press\u00a02"],
