@@ -128,6 +128,15 @@ def test_sheet_of_an_ended_puzzle_ends_with_the_window(open_page: Opener, given_
     assert above == pytest.approx(below, abs=24)
 
 
+def test_what_can_be_done_with_a_won_board_is_beside_it(open_page: Opener) -> None:
+    page = small(open_page, viewport=DESK)
+    solve_by_keys(page)
+    again = page.get_by_role("button", name="Play again")
+    expect(again).to_be_visible()
+    board = box(page.get_by_role("grid"))
+    assert board[2] < box(page.get_by_text("Solved in"))[0] < box(again)[2] < board[2] + 450
+
+
 def test_choices_of_how_to_enter_have_headings(open_page: Opener) -> None:
     sheet = more(small(open_page))
     sheet.get_by_text("How to enter and what to show").click()
