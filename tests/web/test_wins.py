@@ -44,6 +44,8 @@ class Puzzle:
     title: str
     play: Callable[[Page], None]
     rows: int = 2
+    # What is said of its difficulty on a phone.
+    level: str = ""
 
 
 def krypto(site: str) -> Puzzle:
@@ -55,7 +57,7 @@ def krypto(site: str) -> Puzzle:
         # Which way it was comes from the service.
         expect(page.locator(".win")).to_contain_text("You found way")
 
-    return Puzzle(f"/p/{CODE}", ".counter", "Krypto 18", play, rows=3)
+    return Puzzle(f"/p/{CODE}", ".counter", "Krypto 18", play, rows=3, level="of 100: ")
 
 
 def kenken(_: str) -> Puzzle:
@@ -66,7 +68,8 @@ def kenken(_: str) -> Puzzle:
         cell(page, 1, 1).click()
         solve_by_keys(page)
 
-    return Puzzle(SMALL, ".kk-board", "KenKen 4\u202f×\u202f4 (easy)", play)
+    title = "KenKen 4\u202f×\u202f4"
+    return Puzzle(SMALL, ".kk-board", f"{title} (easy)", play, level=f"{title}, easy")
 
 
 def derful(site: str) -> Puzzle:
@@ -151,9 +154,12 @@ def test_a_challenge_shows_both_results_at_the_end(open_page: Opener, site: str,
     assert title == puzzle.title
     assert re.fullmatch(r"Beat \d:\d\d", beat)
     assert ADDRESS.fullmatch(address), address
-    # Somebody who was never here plays at once.
+    # Somebody who was never here plays at once, and is offered the lesson.
     other = open_page(address, scripts=[COPY], viewport=PHONE)
-    expect(other.locator(".play-beat")).to_have_text(beat)
+    time = beat.split()[1]
+    expect(other.locator(".play-beat")).to_have_text(f"Somebody challenges you: beat {time}, without a hint")
+    expect(other.locator(".newcomer").get_by_role("link", name="Lesson")).to_be_visible()
+    expect(other.locator(".play-table")).to_contain_text(puzzle.level)
     expect(other.get_by_role("dialog")).to_have_count(0)
     expect(other.locator(LESSONS)).to_have_count(0)
     expect(other.locator(".win-against")).to_have_count(0)
@@ -206,12 +212,12 @@ def test_an_entered_game_is_a_challenge_too(open_page: Opener) -> None:
     assert re.search(r"/krypto\?cards=2%2C3%2C4&target=10&beat=\d+\.0(\.\d+-\d+)?$", address)
     other = open_page(address)
     dealt(other, 3)
-    expect(other.locator(".play-beat")).to_have_text(beat)
+    expect(other.locator(".play-beat")).to_contain_text(f"beat {beat.split()[1]}, without a hint")
 
 
 def test_a_challenge_of_a_day_has_no_lesson_before_it(open_page: Opener) -> None:
     page = opened(open_page(f"{SMALL}?date=2026-11-22&beat=81.0", viewport=PHONE, locale="de-DE"))
-    expect(page.locator(".play-beat")).to_have_text("1:21 unterbieten")
+    expect(page.locator(".play-beat")).to_have_text("Jemand fordert Sie heraus: unter 1:21, ohne Tipp")
     expect(page.locator(LESSONS)).to_have_count(0)
 
 

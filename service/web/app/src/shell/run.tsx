@@ -54,9 +54,9 @@ export function GameBar({ back, play, help, children }: BarProps) {
     <>
       <PlayBar back={run ? play : back} end={run?.score} {...(help && { help })}>
         {run?.clock ?? children}
-        {challenge && <small class="play-beat">{t().beat(formatDuration(challenge.seconds))}</small>}
       </PlayBar>
       {run?.rule && <p class="run-rule">{run.rule}</p>}
+      {challenge && <p class="run-rule play-beat">{t().challenged(formatDuration(challenge.seconds), challenge.hints)}</p>}
     </>
   );
 }

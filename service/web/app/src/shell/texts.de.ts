@@ -87,6 +87,8 @@ const german: Texts = {
     embedText: "Fügen Sie dies in das HTML Ihrer Seite ein.",
   },
   beat: (time) => `${time} unterbieten`,
+  challenged: (time, hints) =>
+    `Jemand fordert Sie heraus: unter ${time}, ${hints === 0 ? "ohne Tipp" : `mit ${hints} ${hints === 1 ? "Tipp" : "Tipps"}`}`,
   close: "Schließen",
   cancel: "Abbrechen",
   game: {

@@ -80,6 +80,8 @@ const english = {
     embedText: "Paste this into the HTML of your page.",
   },
   beat: (time: string) => `Beat ${time}`,
+  challenged: (time: string, hints: number) =>
+    `Somebody challenges you: beat ${time}, ${hints === 0 ? "without a hint" : `with ${hints} ${hints === 1 ? "hint" : "hints"}`}`,
   close: "Close",
   cancel: "Cancel",
   game: {

@@ -200,7 +200,6 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
   // As a text, which stays the same while no rule is broken or kept anew.
   const errors = useComputed(() => errorsSaid(game).join("\n"));
   const [open, setOpen] = useState<Open>("no");
-  const challenge = useChallenge();
   useKeeping(game);
   useRecording(game, day, run);
   useNeeded(game, !run?.tools);
@@ -227,7 +226,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
         clock={
           <>
             <Clock game={game} date={date} learning={open === "help"} />
-            {!wide.value && !challenge && <small>{longTitleOf(game.layout, game.difficulty)}</small>}
+            {!wide.value && <small>{longTitleOf(game.layout, game.difficulty)}</small>}
           </>
         }
         message={

@@ -7,7 +7,7 @@ import { Guard } from "../../shell/guard";
 import { late } from "../../shell/late";
 import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
 import { linkTo, type PlayProps } from "../../shell/puzzles";
-import { useRun } from "../../shell/run";
+import { useChallenge, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
 import { useOthersOfDay } from "../daily/others";
@@ -108,8 +108,10 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
   const secret = Boolean(puzzle.secret) && !over;
   const counted = isInTables(puzzle) && !secret && !run;
   const tables = useTargets(puzzle, counted);
-  // Near the end, so that the win can say at once which way it was.
-  const solved = useAllWays(puzzle, over || (position.filter(Boolean).length <= 2 && !run?.tools));
+  // Near the end, so that the win can say at once which way it was; and how hard a challenge is.
+  const near = position.filter(Boolean).length <= 2 && !run?.tools;
+  const unrated = useChallenge() !== undefined && typeof puzzle.rating !== "number" && isInTables(puzzle);
+  const solved = useAllWays(puzzle, over || near || unrated);
   const all = useAll(playing, tables, solved);
   const moreLink = link ?? linkTo(puzzle.puzzle_code, date);
   const wonBy = still ? made?.expression : undefined;
@@ -171,7 +173,7 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
         <Pausable paused={paused} pause={pause}>
           <div class="krypto-target">
             <Counter label={made ? t().made : t().makeIt} value={shown(String(game.target))} won={Boolean(over && made)} />
-            <p class="krypto-rules">{rulesText(playing)}</p>
+            <p class="krypto-rules">{rulesText(playing, puzzle.rating ?? solved.value?.rating)}</p>
           </div>
           {wonBy ? (
             <SolutionRow expression={wonBy} />
@@ -255,9 +257,8 @@ function typedSaid({ digits, among }: Typed) {
     : { text: say.typed(digits), more: say.typedMore(among) };
 }
 
-function rulesText({ puzzle, game }: Playing): string {
+function rulesText({ puzzle, game }: Playing, rating: number | null | undefined): string {
   const texts = t();
-  const { rating } = puzzle;
   const rated = typeof rating === "number" && !puzzle.secret && texts.difficulty(formatNumber(rating), gradeOf(rating));
   // The usual rules need no mention where there is something else to say.
   return [(game.rules !== "international" || !rated) && texts.rules[game.rules], rated].filter(Boolean).join(" · ");

@@ -30,12 +30,12 @@ interface Props {
 /** The clock of a game. Until it starts with the first move, newcomers find the offers in its place. */
 export function Beginning({ game, code, date, begun, children }: Props) {
   const [lesson] = useState(() => isNewTo(game));
-  const [easy] = useState(() =>
-    date !== undefined && !hasSolved(game) && (difficultyOf(code) ?? 0) >= HARD ? EASY[game] : undefined,
-  );
   const run = useRun();
   const challenge = useChallenge();
-  const alone = run !== undefined || challenge !== undefined || route.value.page === "embed";
+  const [easy] = useState(() =>
+    date !== undefined && !challenge && !hasSolved(game) && (difficultyOf(code) ?? 0) >= HARD ? EASY[game] : undefined,
+  );
+  const alone = run !== undefined || route.value.page === "embed";
   if (begun || alone || !(lesson || easy)) return <>{children}</>;
   const texts = t().game;
   return (
