@@ -72,6 +72,25 @@ def test_newcomers_see_what_pictures_count(open_page: Opener, viewport: tuple[in
     assert page.evaluate(WORTHS) == plain | {"J": "10", "Q": "10", "K": "10", "A": "11"}
 
 
+def test_cards_of_ones_own_are_entered_in_a_form(open_page: Opener) -> None:
+    page = open_page("/play", viewport=(390, 844), touch=True)
+    page.get_by_role("link", name="Enter cards", exact=True).tap()
+    page.wait_for_url("**/31-derful?cards=")
+    field = page.get_by_label("Cards, with spaces")
+    expect(field).to_have_value("")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    at_rest(page)
+    assert axe(page) == ""
+    # What cannot be read stays as it was typed.
+    page.goto("/31-derful?cards=2-3-x")
+    expect(field).to_have_value("2 3 x")
+    expect(page.get_by_role("alert")).to_contain_text("x")
+    field.fill("2 3 4 5 6 7 8 9 A")
+    field.press("Enter")
+    page.wait_for_url("**/31-derful?cards=2-3-4-5-6-7-8-9-A")
+    expect(page.locator("[data-free]")).to_have_count(9)
+
+
 def test_unfinished_game_is_opened_again(open_page: Opener, site: str) -> None:
     path, grid = deal(site, 4, 26, 5)
     page = open_page(path)

@@ -132,6 +132,15 @@ def test_code_of_a_puzzle_opens_its_board(open_page: Opener) -> None:
     expect(page.get_by_role("heading", name="How to make 9?")).to_be_visible()
 
 
+def test_digits_are_chosen_from_the_page_of_games(open_page: Opener) -> None:
+    page = open_page("/play")
+    page.get_by_role("link", name="Choose digits").click()
+    page.get_by_role("textbox", name="Digits").fill("1234")
+    page.get_by_role("textbox", name="Digits").press("Enter")
+    page.wait_for_url("**digits=1234*")
+    expect(page.get_by_text(re.compile(r"^0 of \d+ found"))).to_be_visible()
+
+
 def test_any_order_is_not_offered_for_more_digits_than_the_service_takes(open_page: Opener) -> None:
     page = open_page("/year?digits=201678&rules=school")
     page.get_by_text("Other digits and rules").click()

@@ -83,10 +83,11 @@ function faultOf(text: string): string {
   return ORDERS.includes(Math.sqrt(cards.length)) ? "" : texts.notSquare(formatNumber(cards.length));
 }
 
-export function OwnCards({ initial, onChosen }: { initial: string; onChosen: () => void }) {
+export function OwnCards({ initial, onChosen }: { initial: string; onChosen?: () => void }) {
   const texts = t().choose;
   const [typed, setTyped] = useState(initial);
-  const [fault, setFault] = useState("");
+  // What came with the address may be wrong already.
+  const [fault, setFault] = useState(() => (initial.trim() ? faultOf(initial) : ""));
   return (
     <form
       class="stack gap-3"
@@ -96,11 +97,10 @@ export function OwnCards({ initial, onChosen }: { initial: string; onChosen: () 
         setFault(found);
         if (found) return;
         const cards = inOrder(readCards(typed).filter((card) => card !== undefined));
-        onChosen();
+        onChosen?.();
         go(`${addressOf("derful")}?cards=${cards.join("-")}`);
       }}
     >
-      <h3>{texts.own}</h3>
       <label>
         {texts.ownLabel}
         <input

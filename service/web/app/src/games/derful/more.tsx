@@ -64,6 +64,7 @@ export default function More({ deal, onClose, ask, onSolution }: MoreProps) {
       others={
         <>
           <Choose order={deal.order} total={deal.total} onChosen={onClose} />
+          <h3>{t().choose.own}</h3>
           <OwnCards initial={own ? deal.cards.join(" ") : ""} onChosen={onClose} />
           <StartedGames but={deal.code} onChosen={onClose} />
         </>

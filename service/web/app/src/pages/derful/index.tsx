@@ -1,4 +1,5 @@
 // 31-derful: a game at once. The address may name one: a deal by its number, cards of one's own, a code.
+import { Panel } from "../../components/panel";
 import { PlayBar, PlayLayout } from "../../components/play-layout";
 import { CardPlace } from "../../components/playing-card";
 import { addressOf, type PageProps, setQuery } from "../../shell/router";
@@ -10,6 +11,7 @@ import type { Deal, Kept } from "../../games/derful/game";
 import { wide } from "../../games/derful/hand";
 import { openGames } from "../../games/derful/kept";
 import { PlayDeal } from "../../games/derful/play";
+import { t } from "../../games/derful/texts";
 import { useLesson } from "../../games/lesson/kept";
 import { useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
@@ -166,21 +168,33 @@ const Lesson = late(
   () => <Coming order={USUAL_ORDER} />,
 );
 
+const OwnCards = late(async () => ({ default: (await import("../../games/derful/choose")).OwnCards }));
+
+/** The form for cards of one's own, with those of the address where they make no game. */
+function Enter({ cards }: { cards: string }) {
+  return (
+    <Panel title={t().choose.own}>
+      <OwnCards key={cards} initial={cards.replace(/-/g, " ")} />
+    </Panel>
+  );
+}
+
 function Chosen({ query }: { query: URLSearchParams }) {
-  const own = ownDeal(query.get("cards") ?? "");
+  const cards = query.get("cards");
+  const own = ownDeal(cards ?? "");
   const code = query.get("code");
   const date = query.get("date") ?? "";
-  const bare = !["order", "total", "seed", "cards"].some((name) => query.has(name));
+  const bare = !["order", "total", "seed"].some((name) => query.has(name));
   const order = DEALT_ORDERS.find((known) => known === whole(query.get("order"))) ?? USUAL_ORDER;
   const total = whole(query.get("total")) ?? USUAL_TOTALS[order] ?? NAMESAKE;
   const seed = whole(query.get("seed"));
   const lesson = useLesson("31-derful", query);
-  const numbered = own || code || bare || seed !== undefined;
+  const numbered = cards !== null || code || bare || seed !== undefined;
   useEffect(() => {
     if (numbered) return undefined;
     let wanted = true;
     const show = (changes: Parameters<typeof setQuery>[0]): void => {
-      if (wanted) setQuery({ cards: undefined, ...changes });
+      if (wanted) setQuery(changes);
     };
     if (isLarge(order)) void dealtHere(order, total).then((code) => show({ code, order: undefined, total: undefined }));
     else show({ order, total, seed: randomSeed() });
@@ -190,6 +204,7 @@ function Chosen({ query }: { query: URLSearchParams }) {
   }, [numbered, order, total]);
   if (lesson !== undefined) return <Lesson next={lesson} />;
   if (own) return <PlayDeal key={own.code} deal={own} />;
+  if (cards !== null) return <Enter cards={cards} />;
   if (code) return <Coded key={code} code={code} date={isDay(date) ? date : undefined} />;
   if (bare) return <Found />;
   return seed === undefined ? <Coming order={order} /> : <Dealt order={order} total={total} seed={seed} />;

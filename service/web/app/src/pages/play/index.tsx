@@ -92,11 +92,11 @@ function practices(game: Game): Array<{ href: string; label: string }> {
 }
 
 const entries: Record<Game, string> = {
-  // Without a card it opens with the form for them.
+  // Without a card they open with the form for them.
   krypto: "/krypto?cards=",
   kenken: "/kenken?enter=1",
-  "31-derful": "/31-derful",
-  year: "/year",
+  "31-derful": "/31-derful?cards=",
+  year: "/year?enter=1",
 };
 
 function GameCard({ game, day }: { game: Game; day: string }) {

@@ -8,7 +8,14 @@ import { hrefOf, type Wish } from "./wish";
 
 const FOURS = "4444";
 
-export function Choices({ wish, year }: { wish: Wish; year: number }) {
+interface Props {
+  wish: Wish;
+  year: number;
+  /** Whether other digits are asked for: then their form is unfolded. */
+  open: boolean;
+}
+
+export function Choices({ wish, year, open }: Props) {
   const texts = t();
   const [typed, setTyped] = useState(wish.digits);
   const offered = [
@@ -26,7 +33,7 @@ export function Choices({ wish, year }: { wish: Wish; year: number }) {
           </Chip>
         ))}
       </nav>
-      <details>
+      <details open={open}>
         <summary>{texts.more}</summary>
         <form
           class="form"

@@ -143,7 +143,7 @@ function Digits({ query }: { query: URLSearchParams }) {
     <>
       <p class="lead">{wish.digit_order === "any" ? t().leadAny : t().lead}</p>
       <Daily />
-      <Choices key={wish.digits} wish={wish} year={year} />
+      <Choices key={wish.digits} wish={wish} year={year} open={query.has("enter")} />
       <Play key={JSON.stringify(wish)} wish={wish} target={targetIn(query)} />
     </>
   );
