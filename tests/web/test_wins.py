@@ -146,6 +146,19 @@ def test_a_phone_shares_the_picture_with_the_text(open_page: Opener, site: str) 
     assert file["size"] > 2_000
 
 
+def test_what_is_said_of_a_copy_moves_nothing(open_page: Opener, site: str) -> None:
+    puzzle = kenken(site)
+    page = open_page(puzzle.address, scripts=[COPY], viewport=PHONE)
+    sheet = win(page, puzzle)
+    at_rest(page)
+    following = sheet.locator("a.btn")
+    before = following.bounding_box()
+    copied(page, sheet, "Challenge")
+    assert following.bounding_box() == before
+    # What was said makes room for the button again.
+    expect(sheet.get_by_text("Copied.")).to_have_count(0)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_challenge_shows_both_results_at_the_end(open_page: Opener, site: str, game: Game) -> None:
     puzzle = game(site)

@@ -1,6 +1,7 @@
 // Handing a text, a link or a file to others.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Button } from "../components/button";
+import { Icon } from "../components/icon";
 import { t } from "./texts";
 
 interface Shared {
@@ -15,6 +16,9 @@ interface Shared {
   /** Goes with the text where the device's own sheet takes files. */
   picture?: () => Promise<File | undefined>;
 }
+
+/** How long it is said that something was copied. */
+const SAID_MS = 4000;
 
 type Outcome = "none" | "copied" | "failed";
 
@@ -48,18 +52,31 @@ export async function handOver(text: string, address?: string, picture?: Shared[
 export function Share({ text, link, label, primary = false, secondary = false, picture }: Shared) {
   const [outcome, setOutcome] = useState<Outcome>("none");
   const texts = t().share;
+  useEffect(() => {
+    if (outcome !== "copied") return undefined;
+    const timer = setTimeout(() => setOutcome("none"), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
   const address = link && new URL(link, location.origin).href;
   return (
     <div class="share">
       <Button
         kind={primary ? "primary" : secondary ? "secondary" : "quiet"}
         wide={primary || secondary}
-        {...(!secondary && { icon: outcome === "copied" ? "check" : "share" })}
+        {...(!secondary && { icon: "share" })}
         onClick={() => void handOver(text, address, picture).then(setOutcome)}
       >
         {label ?? texts.share}
       </Button>
-      <span role="status">{outcome === "copied" && texts.copied}</span>
+      {/* Over the button, so that nothing moves. */}
+      <span role="status">
+        {outcome === "copied" && (
+          <span class="share-copied">
+            <Icon name="check" />
+            {texts.copied}
+          </span>
+        )}
+      </span>
       {outcome === "failed" && (
         <label>
           {texts.failed}
