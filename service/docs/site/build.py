@@ -39,7 +39,7 @@ from service.http.built_files import compress_files
 HERE = Path(__file__).parent
 APP = ROOT / "service" / "web" / "app"
 REQUIREMENTS = HERE / "zensical.txt"
-ICONS = ("tally", "gear", "menu", "search", "back", "next")
+ICONS = ("tally", "sliders", "menu", "search", "back", "next")
 COMPRESSED = frozenset({".css", ".html", ".js", ".json", ".md", ".svg", ".txt"})
 # The index is made from the pages that name it.
 _NO_INDEX = "search-index-of-this-build"

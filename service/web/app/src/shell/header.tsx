@@ -71,7 +71,7 @@ export function Header() {
         </a>
         <IconLink
           bare
-          icon="gear"
+          icon="sliders"
           label={texts.pages.settings}
           href={addressOf("settings")}
           aria-current={page === "settings" ? "page" : undefined}
