@@ -149,6 +149,15 @@ function PlayHardest({ hand, ways }: { hand: readonly number[]; ways: readonly W
   );
 }
 
+/** So many ways; a phone has room for the number. */
+function Count({ count }: { count: string }) {
+  return (
+    <>
+      {count} <span class="hand-unit">{t().hand.ways(count)}</span>
+    </>
+  );
+}
+
 function Targets({ hand, ways, asking }: { hand: readonly number[]; ways: readonly Ways[] | undefined; asking: boolean }) {
   const texts = t().hand;
   const most = Math.max(1, ...(ways ?? []).map((each) => each.ways));
@@ -164,7 +173,7 @@ function Targets({ hand, ways, asking }: { hand: readonly number[]; ways: readon
               style={{ "--ways": `${Math.round((36 * (count ?? 0)) / most)}%` }}
             >
               <b>{target}</b>{" "}
-              <small>{count === undefined ? "…" : count === 0 ? texts.none : texts.ways(formatNumber(count))}</small>
+              <small>{count === undefined ? "…" : count === 0 ? texts.none : <Count count={formatNumber(count)} />}</small>
             </a>
           </li>
         );

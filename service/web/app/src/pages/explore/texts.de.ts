@@ -35,7 +35,7 @@ const german: Texts = {
     made: (all) => `von ${all} Zielen`,
     all: "Wege insgesamt",
     hardest: (ways) => `ist am schwersten: ${ways} ${ways === "1" ? "Weg" : "Wege"}`,
-    ways: (count) => (count === "1" ? "1 Weg" : `${count} Wege`),
+    ways: (count) => (count === "1" ? "Weg" : "Wege"),
     none: "kein Weg",
   },
 };

@@ -34,7 +34,7 @@ const english = {
     made: (all: string) => `of ${all} targets`,
     all: "ways in all",
     hardest: (ways: string) => `is hardest: ${ways} ${ways === "1" ? "way" : "ways"}`,
-    ways: (count: string) => (count === "1" ? "1 way" : `${count} ways`),
+    ways: (count: string): string => (count === "1" ? "way" : "ways"),
     none: "no way",
   },
 };
