@@ -92,7 +92,7 @@ function Bars({
             height={HEIGHT - BOTTOM - y(value)}
             class={i === at ? "tables-bar tables-at" : "tables-bar"}
           />
-          {i % every === 0 && (
+          {i % every === 0 && LEFT + (i + 0.5) * step + LEAST_LABEL_PX / 2 <= width && (
             <text x={LEFT + (i + 0.5) * step} y={HEIGHT - BOTTOM + 18} text-anchor="middle">
               {x}
             </text>

@@ -169,7 +169,7 @@ const german: Texts = {
     yearAt: (digits: string, count: string) => `${digits} ergibt ${count}`,
     yearRules: { basic: "Grundrechenarten", school: "Schule", apl: "APL" },
     yearSays: (rules: string, most: string, best: string, fewest: string, worst: string) =>
-      `${rules}: am meisten ${most}, mit ${best}; am wenigsten ${fewest}, mit ${worst}.`,
+      `${rules}: höchstens ${most}, so mit ${best}; mindestens ${fewest}, so mit ${worst}.`,
     additive: "Arten, n als Summe zu schreiben (logarithmisch)",
     multiplicative: "Arten, n als Produkt zu schreiben",
     partitionAt: (n, count) => `n = ${n}: ${count} ${count === "1" ? "Art" : "Arten"}`,

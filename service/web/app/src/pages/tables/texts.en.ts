@@ -167,7 +167,7 @@ const english = {
     yearAt: (digits: string, count: string) => `${digits} makes ${count}`,
     yearRules: { basic: "Basic", school: "School", apl: "APL" },
     yearSays: (rules: string, most: string, best: string, fewest: string, worst: string) =>
-      `${rules}: the most are ${most}, by ${best}; the fewest ${fewest}, by ${worst}.`,
+      `${rules}: at most ${most}, as from ${best}; at least ${fewest}, as from ${worst}.`,
     additive: "Ways to write n as a sum (logarithmic)",
     multiplicative: "Ways to write n as a product",
     partitionAt: (n: string, count: string) => `n = ${n}: ${count} ${count === "1" ? "way" : "ways"}`,

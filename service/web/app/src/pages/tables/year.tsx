@@ -20,9 +20,6 @@ const CENTURY = 100;
 const USUAL = 2000;
 const CENTURIES = Array.from({ length: (LAST + 1 - FIRST) / CENTURY }, (_, index) => FIRST + index * CENTURY);
 
-/** Of many digits that share a record, the first. */
-const firstOf = (digits: readonly string[]): string => (digits.length > 1 ? `${digits[0]}, …` : (digits[0] ?? ""));
-
 /** Digits that lead to their board, if it takes so many. */
 function Digits({ digits }: { digits: string }) {
   return digits.length > MOST_DIGITS ? <>{digits}</> : <a href={`/year?digits=${digits}`}>{digits}</a>;
@@ -38,9 +35,9 @@ function Shown({ counts, variant, first }: { counts: Counts; variant: Variant; f
     texts.chart.yearSays(
       texts.chart.yearRules[record.rules],
       formatNumber(record.most_reachable),
-      firstOf(record.best_digits),
+      record.best_digits[0] ?? "",
       formatNumber(record.fewest_reachable),
-      firstOf(record.worst_digits),
+      record.worst_digits[0] ?? "",
     ),
   );
   return (
@@ -48,7 +45,7 @@ function Shown({ counts, variant, first }: { counts: Counts; variant: Variant; f
       {first !== undefined && (
         <Chart
           title={texts.chart.year}
-          says={says.join(" ")}
+          says={says.join("\n")}
           points={rows.map(({ digits, basic }) => ({
             x: Number(digits),
             value: basic,
