@@ -16,7 +16,7 @@ const HANDS = 118_755;
 
 /** What is said instead of the counts where the service does not have them. */
 export class NoTables extends Error {
-  constructor(readonly building: boolean) {
+  constructor() {
     super("The table of all hands is not there");
   }
 }
@@ -28,7 +28,7 @@ async function tablesAreReady(client: Client, limits: Limits): Promise<void> {
   if (ready) return;
   const { items } = await client.get("/v1/tables", limits);
   const table = items.find(({ name }) => name === TABLE);
-  if (table?.status !== "ready" || table.rows_total !== HANDS) throw new NoTables(table?.status === "building");
+  if (table?.status !== "ready" || table.rows_total !== HANDS) throw new NoTables();
   ready = true;
 }
 
@@ -45,7 +45,7 @@ export async function countsOf(
     await tablesAreReady(client, limits);
   } catch (error) {
     // Tables may be for those who have a key.
-    throw isRefusal(error) ? new NoTables(false) : error;
+    throw isRefusal(error) ? new NoTables() : error;
   }
   const params = { path: { hand: handOf(cards) }, query: { rules } } as const;
   const { solutions_by_target } = await client.get("/v1/tables/krypto/hands/{hand}", { params, ...limits });

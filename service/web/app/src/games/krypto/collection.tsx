@@ -14,7 +14,7 @@ interface Props {
   all: number | undefined;
   /** Which of all ways those found are. */
   numbers: readonly number[] | undefined;
-  /** The board of targets, where there is one. */
+  /** The board of targets, once there is one. It comes late, so it stands below. */
   targets: ComponentChildren;
   onAll: () => void;
 }
@@ -43,6 +43,5 @@ export function Collection({ playing, all, numbers, targets, onAll }: Props) {
       {!still && <TypedWay playing={playing} />}
     </Panel>
   );
-  // What was found comes first once there is no game to win.
-  return <>{over ? [ways, board] : [board, ways]}</>;
+  return <>{[ways, board]}</>;
 }

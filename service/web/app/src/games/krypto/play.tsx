@@ -134,9 +134,10 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
     ) : undefined;
   const { found } = playing.ways;
   const numbers = useMemo(() => solved.value && numbersOf(game.cards, found, solved.value), [found, solved.value]);
-  const targets = counted && (
+  // Nothing is said of them where they are not counted.
+  const targets = counted && tables.value && (
     <div class="krypto-can">
-      <Targets puzzle={puzzle} asked={tables} here={found.length} />
+      <Targets puzzle={puzzle} counts={tables.value} here={found.length} />
     </div>
   );
   return (

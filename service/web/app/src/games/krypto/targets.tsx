@@ -4,10 +4,9 @@ import type { Game } from "@countinghouse/client/play/krypto/rules";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { Chip } from "../../components/chip";
 import { Bar } from "../../components/figures";
-import type { Asked } from "../../shell/asked";
 import { keepCollected } from "../../shell/collected";
 import { formatNumber } from "../../shell/texts";
-import { NoTables, type TargetCount } from "../facts/hands";
+import type { TargetCount } from "../facts/hands";
 import { addressOfOwn, type KryptoGame } from "./game";
 import "./targets.css";
 import { t } from "./texts";
@@ -26,18 +25,19 @@ function useFound({ cards, target: own, rules, use = "all" }: KryptoGame, here: 
 
 export interface Props {
   puzzle: KryptoGame;
-  asked: Asked<readonly TargetCount[]>;
+  /** How many ways lead to each target. */
+  counts: readonly TargetCount[];
   /** How many ways to the game's own target are found. */
   here: number;
   /** The address that opens a game of the same cards. */
   addressOf?: (game: Game) => string;
 }
 
-/** The targets as links; the counts come when they can be had. */
-export default function Targets({ puzzle, asked: { value: counts, error }, here, addressOf = addressOfOwn }: Props) {
+/** The targets as links. */
+export default function Targets({ puzzle, counts, here, addressOf = addressOfOwn }: Props) {
   const texts = t().targets;
-  const most = Math.max(1, ...(counts ?? []).map(({ ways }) => ways));
-  const open = counts?.filter(({ ways }) => ways > 0) ?? [];
+  const most = Math.max(1, ...counts.map(({ ways }) => ways));
+  const open = counts.filter(({ ways }) => ways > 0);
   const hardest = open.reduce<TargetCount | undefined>(
     (least, each) => (least && least.ways <= each.ways ? least : each),
     undefined,
@@ -52,32 +52,29 @@ export default function Targets({ puzzle, asked: { value: counts, error }, here,
   return (
     <>
       <Progress made={made} of={of} />
-      <ul class="krypto-targets" aria-busy={counts === undefined && error === undefined ? "true" : undefined}>
+      <ul class="krypto-targets">
         {ALL.map((target, index) => (
           <li key={target}>
             <Target
               puzzle={puzzle}
               target={target}
               found={found[index] ?? 0}
-              count={counts?.[index]?.ways}
+              count={counts[index]?.ways ?? 0}
               most={most}
               addressOf={addressOf}
             />
           </li>
         ))}
       </ul>
-      <p class="note" role="status">
-        {hardest && texts.hardest(formatNumber(hardest.target), formatNumber(hardest.ways))}
-        {error !== undefined && (error instanceof NoTables && error.building ? texts.notBuilt : texts.away)}
-      </p>
+      <p class="note">{hardest && texts.hardest(formatNumber(hardest.target), formatNumber(hardest.ways))}</p>
     </>
   );
 }
 
-/** How many of the targets were made; a badge once that is all of them. Its place is kept until they are known. */
+/** How many of the targets were made; a badge once that is all of them. */
 function Progress({ made, of }: { made: number; of: number }) {
   const texts = t().targets;
-  if (of === 0) return <p class="krypto-collected" />;
+  if (of === 0) return null;
   const said = texts.made(formatNumber(made), formatNumber(of));
   return (
     <p class="krypto-collected">
@@ -100,30 +97,30 @@ interface TargetProps extends Required<Pick<Props, "addressOf">> {
   target: number;
   /** How many ways the player has found, and how many there are. */
   found: number;
-  count: number | undefined;
+  count: number;
   most: number;
 }
 
 function Target({ puzzle, target, found, count, most, addressOf }: TargetProps) {
   const texts = t().targets;
   const { cards, rules, use = "all" } = puzzle;
-  const ways = count === undefined ? texts.unknown(String(target)) : texts.ways(String(target), formatNumber(count));
+  const ways = texts.ways(String(target), formatNumber(count));
   const said = found > 0 ? `${ways}, ${formatNumber(found)} ${texts.found}` : ways;
   const look = {
     class: found > 0 ? "krypto-way krypto-way-found" : "krypto-way",
-    style: { "--ways": `${Math.round((36 * (count ?? 0)) / most)}%` },
+    style: { "--ways": `${Math.round((36 * count) / most)}%` },
   };
   const within = (
     <>
       <b>{target}</b>
-      <small data-count={count === undefined ? "" : formatNumber(count)} />
+      <small data-count={formatNumber(count)} />
     </>
   );
   if (target === puzzle.target) {
     return (
       <span {...look} aria-current="true">
         {within}
-        <span class="visually-hidden">{count === undefined ? "" : said}</span>
+        <span class="visually-hidden">{said}</span>
       </span>
     );
   }

@@ -20,7 +20,7 @@ const minus = (text: string): string => text.replaceAll("-", "−");
 const german: Texts = {
   make: (target) => `Ziel: ${target}`,
   makeIt: "Ziel",
-  made: "Erreicht",
+  made: "Erzielt",
   task: (target, some) =>
     some
       ? `Verbinden Sie Karten mit + − × ÷, bis eine davon ${target} ist. Es müssen nicht alle sein.`
@@ -176,10 +176,7 @@ const german: Texts = {
     title: "Was ergeben diese Karten?",
     text: "Die Wege zu jedem Ziel. Wählen Sie eines.",
     ways: (target, count) => `${target}: ${count === "1" ? "1 Weg" : `${count} Wege`}`,
-    unknown: (target) => `${target} spielen`,
     hardest: (target, count) => `${target} ist am schwersten: ${count === "1" ? "1 Weg" : `${count} Wege`}.`,
-    away: "Die Zahlen sind gerade nicht zu haben. Jedes Ziel lässt sich spielen.",
-    notBuilt: "Die Zahlen werden noch berechnet. Jedes Ziel lässt sich spielen.",
     found: "gefunden",
   },
   ways: {

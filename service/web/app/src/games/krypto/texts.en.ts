@@ -175,10 +175,7 @@ const english = {
     title: "What can these cards make?",
     text: "The ways to each target. Pick one to play it.",
     ways: (target: string, count: string) => `${target}: ${count === "1" ? "1 way" : `${count} ways`}`,
-    unknown: (target: string) => `Play ${target}`,
     hardest: (target: string, count: string) => `${target} is the hardest: ${count === "1" ? "1 way" : `${count} ways`}.`,
-    away: "The counts cannot be had just now. Each target can be played.",
-    notBuilt: "The counts are still being made. Each target can be played.",
     found: "found",
   },
   ways: {
