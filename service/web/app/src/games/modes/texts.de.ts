@@ -11,6 +11,7 @@ const german: Texts = {
   rating: (rating) => `Ihre Wertung: ${rating}`,
   inARow: (count) => (count === "1" ? "1 gelöst" : `${count} in Folge`),
   withHints: "mit Tipps",
+  bestHere: (count) => `bisher ${count}`,
   best: (count) => `Ihr Bestwert: ${count}`,
   bests: "Serie und Sturm",
   bestsNote: "Die meisten Rätsel in einem Lauf.",

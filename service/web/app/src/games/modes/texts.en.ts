@@ -12,6 +12,7 @@ const english = {
   rating: (rating: string) => `Your rating: ${rating}`,
   inARow: (count: string): string => (count === "1" ? "1 solved" : `${count} in a row`),
   withHints: "with hints",
+  bestHere: (count: string) => `best ${count}`,
   best: (count: string) => `Your best: ${count}`,
   bests: "Streak and Storm",
   bestsNote: "The most puzzles in one run.",

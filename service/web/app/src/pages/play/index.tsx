@@ -67,7 +67,7 @@ function ModeChip({ mode, game }: { mode: Mode; game: RunGame }) {
       label={[texts.title(texts.names[mode], name), best > 0 && texts.best(count)].filter(Boolean).join(". ")}
     >
       {name}
-      {best > 0 && <b class="number">{count}</b>}
+      {best > 0 && <b>{texts.bestHere(count)}</b>}
     </Chip>
   );
 }

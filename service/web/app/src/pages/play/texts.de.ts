@@ -3,7 +3,7 @@ import type { Texts } from "./texts.en";
 
 const german: Texts = {
   lead: "Wählen Sie ein Spiel. Jedes hat jeden Tag ein neues Rätsel, und mehr, als man in einem Leben spielen kann.",
-  practice: "Üben",
+  practice: "Jederzeit",
   krypto: { easy: "Leicht", medium: "Mittel", hard: "Schwer" },
   size: (size: string) => sides(size),
   own: "Eigenes",

@@ -2,7 +2,7 @@ import { sides } from "../../shell/texts";
 
 const english = {
   lead: "Choose a game. Each has a new puzzle every day, and more than you can play in a lifetime.",
-  practice: "Practise",
+  practice: "Any time",
   krypto: { easy: "Easy", medium: "Medium", hard: "Hard" },
   size: (size: string) => sides(size),
   own: "Your own",
