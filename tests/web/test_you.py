@@ -143,3 +143,6 @@ def test_bests_are_whole_at_every_width(open_page: Opener, width: int, locale: s
     page.reload()
     expect(page.locator(".you-bests tbody tr")).to_have_count(4)
     assert page.evaluate(CLIPPED) == []
+    if width > 320:
+        games = page.locator(".you-head .seg > button")
+        assert games.evaluate_all("all => new Set(all.map(({ offsetTop }) => offsetTop)).size") == 1

@@ -17,10 +17,15 @@ function kindOf({ kind, params }: Claim): string {
   }
 }
 
-/** The times of one's other results of the same kind, in seconds. Puzzles that somebody entered do not count. */
-export function otherTimes(claim: Claim, code: string): number[] {
+/**
+ * The times of one's other results of the same kind, in seconds; of those of a day alone if `daily`. Puzzles that somebody
+ * entered do not count.
+ */
+export function otherTimes(claim: Claim, code: string, daily = false): number[] {
   const kind = kindOf(claim);
   return results.value.flatMap((other) =>
-    other.code !== code && !isEntered(other.code) && kindOf(other.claim) === kind ? [other.seconds] : [],
+    other.code !== code && !isEntered(other.code) && (!daily || other.date) && kindOf(other.claim) === kind
+      ? [other.seconds]
+      : [],
   );
 }

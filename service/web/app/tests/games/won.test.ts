@@ -32,6 +32,12 @@ describe("a result among one's own", () => {
     expect(recordOf(krypto("own:1", 5)).games).toBe(4);
   });
 
+  test("is compared with those of other days, if it is one of a day", () => {
+    const own = { ...krypto("K-A", 60), date: "2026-11-22" };
+    keep(own, krypto("K-B", 20), { ...krypto("K-C", 30), date: "2026-11-21" });
+    expect(recordOf(own)).toMatchObject({ games: 2, best: 30 });
+  });
+
   test("is compared with grids of the same sides and digits", () => {
     const own = kenken("V-A", 60, { rows: 2, columns: 3 });
     keep(own, kenken("V-B", 50, { rows: 2, columns: 3 }), kenken("V-C", 40, { rows: 3, columns: 2 }));

@@ -17,8 +17,9 @@ interface Record {
   own: number;
 }
 
-export function recordOf({ claim, code, seconds }: Solved): Record {
-  const others = otherTimes(claim, code);
+export function recordOf({ claim, code, date, seconds }: Solved): Record {
+  // A puzzle of a day may be much harder than those that a streak begins with.
+  const others = otherTimes(claim, code, date !== undefined);
   const bins = binsOf([...others, seconds]);
   return {
     games: others.length + 1,

@@ -43,7 +43,7 @@ function Rating({ shown }: { shown: Shown }) {
           .map(({ least, index }) => (
             <li key={least} aria-current={index === at ? "true" : undefined}>
               <span class="you-coin" aria-hidden="true">
-                {texts.rungs[index]?.slice(0, 1)}
+                {formatNumber(index + 1)}
               </span>
               <span>
                 {texts.rungs[index]}

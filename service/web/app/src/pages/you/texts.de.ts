@@ -47,7 +47,7 @@ const german: Texts = {
     title: "Leiter",
     none: "Ihre Wertung steht hier, sobald Sie ein Rätsel gelöst haben, dessen Schwierigkeit bekannt ist.",
     means: (difficulty, margin) =>
-      `Bei Schwierigkeit ${difficulty} von 100 lösen Sie etwa jedes zweite Rätsel ohne Tipp. Die Wertung ist auf ${margin} Punkte genau.`,
+      `Bei Schwierigkeit ${difficulty} von 100 lösen Sie etwa jedes zweite Rätsel ohne Tipp. Die Wertung kann noch um ${margin} Punkte danebenliegen.`,
     rungs: ["Schreiber", "Buchhalter", "Rechnungsführer", "Prüfer", "Schatzmeister", "Kanzler"],
     start: "Anfang",
     toGo: (points) => `noch ${points}`,

@@ -46,7 +46,7 @@ const english = {
     title: "Ladder",
     none: "Your rating will be here once you have solved a puzzle whose difficulty is known.",
     means: (difficulty: string, margin: string) =>
-      `At difficulty ${difficulty} of 100 you solve about half the puzzles without a hint. The rating is certain to ${margin} points.`,
+      `At difficulty ${difficulty} of 100 you solve about half the puzzles without a hint. The rating may still be off by ${margin} points.`,
     rungs: ["Clerk", "Bookkeeper", "Accountant", "Auditor", "Treasurer", "Chancellor"],
     start: "start",
     toGo: (points: string) => `${points} to go`,
