@@ -42,7 +42,11 @@ def test_search_is_used_by_keyboard(open_page: Opener) -> None:
 def test_what_is_typed_before_the_search_is_there_is_not_lost(open_page: Opener) -> None:
     page = open_page("/docs/")
     waiting: list[Route] = []
-    page.route("**/search*.js", lambda route: waiting.append(route))
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/search*.js", hold)
     with page.expect_request("**/search*.js"):
         page.keyboard.press("/")
     page.keyboard.type("webh")
