@@ -64,8 +64,10 @@ export default function More({ deal, onClose, ask, onSolution }: MoreProps) {
       others={
         <>
           <Choose order={deal.order} total={deal.total} onChosen={onClose} />
-          <h3>{t().choose.own}</h3>
-          <OwnCards initial={own ? deal.cards.join(" ") : ""} onChosen={onClose} />
+          <div class="stack gap-3">
+            <h3>{t().choose.own}</h3>
+            <OwnCards initial={own ? deal.cards.join(" ") : ""} onChosen={onClose} />
+          </div>
           <StartedGames but={deal.code} onChosen={onClose} />
         </>
       }

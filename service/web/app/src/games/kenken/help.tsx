@@ -4,21 +4,21 @@ import { Sheet } from "../../components/sheet";
 import { KeyCard } from "../../shell/keys";
 import { t as shared } from "../../shell/texts";
 import { addressOfLesson } from "../lesson/kept";
-import { t } from "./texts";
+import { t } from "./help-texts";
 
 export default function HelpSheet({ onClose }: { onClose: () => void }) {
-  const { howTo, tools } = t();
+  const { rules, lesson, keys, keysText } = t();
   return (
     <Sheet title={shared().game.howTo} closeLabel={shared().close} onClose={onClose}>
       <ol>
-        {howTo.rules.map((rule) => (
+        {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ol>
       <ButtonLink kind="primary" wide href={addressOfLesson("kenken")}>
-        {howTo.lesson}
+        {lesson}
       </ButtonLink>
-      <KeyCard title={tools.keys} keys={tools.keysText} />
+      <KeyCard title={keys} keys={keysText} />
     </Sheet>
   );
 }

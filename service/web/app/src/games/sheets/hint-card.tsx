@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { IconButton } from "../../components/button";
 import "../../components/sheet.css";
 import { t } from "../../shell/texts";
+import "./hint-card.css";
 
 interface Props {
   title: ComponentChildren;

@@ -9,6 +9,7 @@ import { useRun } from "../../shell/run";
 import { Share } from "../../shell/share";
 import { t as shared } from "../../shell/texts";
 import { Embed } from "../codes/embed";
+import "./more-sheet.css";
 import { t } from "./texts";
 
 interface Props {
