@@ -16,8 +16,6 @@ import psycopg
 from tests.deploy.backups import ask
 from tests.deploy.stacks import Stack, descendants, free_port
 from tests.waiting import wait_until
-from worker.engine.chores import DAYS_STORED
-from worker.registry import DAILIES
 
 API, UPKEEP, SHORT, LONG = "gunicorn", "worker.engine.upkeep", "--queues short", "--queues long"
 POSTGRES, BROKER = "bin/postgres", "broker.sock"
@@ -164,16 +162,6 @@ def wrong_estimates(service: Service) -> Iterator[None]:
     yield
     service.sql(
         "UPDATE computations SET finished_at = finished_at - interval '1 hour' WHERE kind = 'krypto.deal'"
-    )
-
-
-def let_dailies_pass(service: Service) -> None:
-    """Wait until the daily puzzles are stored ahead; then let an hour pass, as the first ones took longer than most."""
-    wanted = len(DAYS_STORED) * len(DAILIES)
-    stored = "SELECT count(*) FROM computations WHERE kind ~ '[.]daily$' AND state = 'succeeded'"
-    wait_until(lambda: service.sql(stored) == [(wanted,)], seconds=180, pause=0.3)
-    service.sql(
-        "UPDATE computations SET finished_at = finished_at - interval '1 hour' WHERE kind ~ '[.]daily$'"
     )
 
 

@@ -22,7 +22,6 @@ from tests.deploy.alert_causes import (
     hanging_broker,
     hanging_database,
     kept_log,
-    let_dailies_pass,
     missing_column,
     nobody_works,
     silent_receiver,
@@ -122,7 +121,6 @@ def drill(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Drill]:
         running_stack(home / "state", environ, port=port, command=limited) as stack,
     ):
         service = Service.of(stack)
-        let_dailies_pass(service)
         targets = {job: f"127.0.0.1:{at}" for job, at in ports.items()}
         with local_prometheus(folder, targets, Path(folder / "rules.yml")) as prometheus:
             # The upkeep may still be starting, which is an alert at this speed.
