@@ -7,7 +7,7 @@ from flask import Flask
 from service.access.auth import admit, identify
 from service.access.connection import TrustedProxies, check_browser, read_trusted_proxies, take_address
 from service.access.routes import keys_blueprint, me_blueprint
-from service.access.setting import Access, read_access, read_public_url
+from service.access.setting import Access, read_access, read_daily_secret, read_public_url
 from service.daily.routes import daily_blueprint
 from service.data.routes import data_blueprint
 from service.docs import routes as docs
@@ -46,7 +46,6 @@ from service.tournaments.routes import tournaments_blueprint
 from service.web.embedding import oembed_blueprint, read_embed_sites
 from service.web.routes import page_blueprint
 from worker.observability.tracing import load_tracing
-from worker.settings import daily_secret
 
 
 def _pipeline(access: Access, proxies: TrustedProxies, cached_views: CachedViews) -> Pipeline:
@@ -101,7 +100,7 @@ def create_app() -> Flask:
         operations_blueprint(job_cache, cached_views),
         batch_blueprint(job_cache),
         facts_blueprint(cached_views),
-        daily_blueprint(daily_secret(), shared=not access.keys_required),
+        daily_blueprint(read_daily_secret(), shared=not access.keys_required),
         puzzles_blueprint(shared=not access.keys_required),
         tables_blueprint(),
         data_blueprint(),

@@ -6,7 +6,6 @@ The API's first process imports this before gevent replaces the waiting function
 import logging
 import math
 import os
-import re
 from base64 import b64decode
 from datetime import timedelta
 from typing import Final
@@ -22,9 +21,6 @@ SECRET_VARIABLE: Final = "WEBHOOK_SECRET"  # noqa: S105  # the name of the varia
 # The prefix of a secret, and bounds on its length, in the specification of Standard Webhooks.
 _SECRET_PREFIX: Final = "whsec_"  # noqa: S105  # the prefix, no secret
 _MIN_SECRET_BYTES, _MAX_SECRET_BYTES = 24, 64
-DAILY_VARIABLE: Final = "COUNTINGHOUSE_DAILY_SECRET"
-# The secret determines the puzzles of all future days, so it must be hard to guess.
-_DAILY_SECRET = re.compile(r"[!-~]{20,200}")
 
 
 class SettingError(RuntimeError):
@@ -43,7 +39,6 @@ def check_settings() -> None:
         log_level,
         private_webhooks,
         operator_secret,
-        daily_secret,
         own_metrics,
         niceness,
         warms_up,
@@ -97,19 +92,6 @@ def operator_secret() -> str | None:
             f" {_MIN_SECRET_BYTES} to {_MAX_SECRET_BYTES} random bytes"
         )
     return secret
-
-
-def daily_secret() -> str | None:
-    """Return the secret from which the seeds of daily puzzles derive; None if the installation is to create one.
-
-    Raises:
-        SettingError: It is too short, too long, or contains characters other than visible ASCII.
-    """
-    secret = _setting_text(DAILY_VARIABLE)
-    if secret and not _DAILY_SECRET.fullmatch(secret):
-        # The message never shows the value: even an invalid secret is one.
-        raise SettingError(f"{DAILY_VARIABLE} must have 20 to 200 visible ASCII characters")
-    return secret or None
 
 
 def own_metrics() -> bool:

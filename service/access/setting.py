@@ -20,8 +20,11 @@ PLAY_VARIABLE = "PLAY_REQUESTS_PER_MINUTE"
 MOST_PLAY_REQUESTS = 100_000
 HOSTS_VARIABLE = "ALLOWED_HOSTS"
 PUBLIC_URL_VARIABLE = "COUNTINGHOUSE_PUBLIC_URL"
+DAILY_VARIABLE = "COUNTINGHOUSE_DAILY_SECRET"
 # The key grants every scope, so it must be hard to guess; and it has to fit into a header.
 _OPERATOR_KEY = re.compile(r"[!-~]{20,200}")
+# The secret determines the games of all future days.
+_DAILY_SECRET = _OPERATOR_KEY
 _PUBLIC_URL = re.compile(r"https?://[A-Za-z0-9.:\[\]-]+(?:/[A-Za-z0-9._~-]+)*/?")
 
 
@@ -62,6 +65,18 @@ def read_access(environ: Mapping[str, str] = os.environ) -> Access:
         ),
         play_per_minute=read_count(environ, PLAY_VARIABLE, MOST_PLAY_REQUESTS),
     )
+
+
+def read_daily_secret(environ: Mapping[str, str] = os.environ) -> str | None:
+    """Return the secret from which daily games' seeds derive; None if the installation is to create one.
+
+    Raises:
+        SettingError: if it is too short, too long, or contains characters other than visible ASCII.
+    """
+    secret = environ.get(DAILY_VARIABLE, "").strip()
+    if secret and not _DAILY_SECRET.fullmatch(secret):
+        raise SettingError(f"{DAILY_VARIABLE} must have 20 to 200 visible ASCII characters")
+    return secret or None
 
 
 def read_public_url(environ: Mapping[str, str] = os.environ) -> str:

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from functools import cached_property
 from hashlib import sha256
 from math import ceil
+from secrets import token_hex
 from typing import Any, Final
 
 from cachetools import TTLCache
@@ -17,6 +18,7 @@ from pydantic import RootModel
 
 from db.clock import database_now
 from db.jobs import find_job
+from db.keys import DAILY_GAMES, ensure_secret
 from db.models import JobStatus
 from db.records import JobRecord, Submitter
 from db.sessions import set_deadline
@@ -37,10 +39,10 @@ from service.observability.metrics import CACHE_HITS, CacheLayer
 from worker.declarations.documented import Answer
 from worker.declarations.game import Daily, DailyAnswer, DailyLinks
 from worker.declarations.operation import AnyOperation, Params, Question
-from worker.jobs.dailies import find_daily_secret
 from worker.registry import DAILIES
 
 RETRY_AFTER_S = 2
+SECRET_BYTES = 32
 MAX_JOBS = 1_000
 JOBS_KEPT_S = 60
 
@@ -59,7 +61,7 @@ class Maker:
 
     daily: Daily[Any, Any]
     secret: str | None
-    """The secret from which seeds derive, as in `find_daily_secret`."""
+    """The secret from which seeds derive; None for the secret in the installation's database."""
     cache: AnswerCache[bytes] = field(default_factory=AnswerCache[bytes])
     jobs: TTLCache[date, JobRecord] = field(default_factory=lambda: TTLCache(MAX_JOBS, JOBS_KEPT_S))
     """The jobs under way, so that simultaneous requests share them."""
@@ -79,7 +81,7 @@ class Maker:
 
     @cached_property
     def _secret(self) -> str:
-        return find_daily_secret(self.secret)
+        return self.secret or ensure_secret(DAILY_GAMES, token_hex(SECRET_BYTES))
 
     def _find(self, day: date) -> bytes | None:
         """Return the result of a day, if this process has it."""

@@ -370,7 +370,7 @@ def test_each_part_is_given_only_the_secrets_that_it_reads() -> None:
         "api": stores | {"COUNTINGHOUSE_OPERATOR_KEY", "COUNTINGHOUSE_DAILY_SECRET", "WEBHOOK_SECRET"},
         "worker": stores,
         "worker-long": stores,
-        "upkeep": stores | {"COUNTINGHOUSE_DAILY_SECRET", "WEBHOOK_SECRET"},
+        "upkeep": stores | {"WEBHOOK_SECRET"},
         "migrate": {"DATABASE_URL", "MIGRATION_DATABASE_URL"},
     }
     assert not any(found["kind"] == "Secret" for name in EXAMPLE_NAMES for found in manifests(name))

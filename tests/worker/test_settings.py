@@ -7,16 +7,7 @@ from datetime import timedelta
 import pytest
 
 from worker.engine import upkeep
-from worker.settings import (
-    DAILY_VARIABLE,
-    SettingError,
-    check_settings,
-    daily_secret,
-    max_job_seconds,
-    niceness,
-    own_metrics,
-    retention,
-)
+from worker.settings import SettingError, check_settings, max_job_seconds, niceness, own_metrics, retention
 
 
 def test_empty_settings_have_their_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,13 +20,6 @@ def test_empty_settings_have_their_defaults(monkeypatch: pytest.MonkeyPatch) -> 
         0,
         False,
     )
-
-
-def test_secret_of_dailies_may_be_left_to_the_installation(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(DAILY_VARIABLE, "")
-    assert daily_secret() is None
-    monkeypatch.setenv(DAILY_VARIABLE, "a-secret-for-tests-only\n")
-    assert daily_secret() == "a-secret-for-tests-only"
 
 
 def test_jobs_may_have_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:

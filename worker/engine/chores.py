@@ -1,21 +1,20 @@
-"""The chores of the upkeep: sending lost shards again, deleting expired jobs, and making tables and daily puzzles.
+"""The chores of the upkeep: sending lost shards again, deleting expired jobs, and building missing tables.
 
-However many processes sweep, each row is taken by one. Tables and daily puzzles are made by ordinary jobs, in the
-background, when one is missing or of an old engine.
+However many processes sweep, each row is taken by one. Tables are built by ordinary jobs, in the background, when one
+is missing or of an old engine.
 """
 
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import timedelta
 from uuid import UUID
 
 import structlog
 
 from db.cache import forget
-from db.clock import database_now
 from db.items import read_items
-from db.jobs import find_live, find_live_among
+from db.jobs import find_live
 from db.models import JobStatus
 from db.records import ComputationRecord, Submitter, Work
 from db.signals import announce
@@ -35,14 +34,13 @@ from worker.declarations.operation import AnyOperation, Question, QueueName
 from worker.declarations.published import read_published_result
 from worker.declarations.table import Table
 from worker.engine.warm import find_missing
-from worker.jobs.dailies import find_daily_secret, questions_of
 from worker.jobs.job_document import WORKER_LOST
 from worker.jobs.queue import ALL_DONE, read_backlog, send_shards
 from worker.jobs.submission import send_first_shards, submit_work, work_for
 from worker.jobs.turns import send_turns
 from worker.observability.tracing import span, trace_context
 from worker.registry import OPERATIONS, read_wanted_tables, table_question
-from worker.settings import daily_secret, retention
+from worker.settings import retention
 
 log = structlog.get_logger(__name__)
 
@@ -128,9 +126,7 @@ def _advance_build(table: Table, built: bytes | None) -> bool:
     if computation is None:
         if not _waits_for_kernels(question.operation) and not has_failed_within(digest, REST_AFTER_FAILURE):
             # A table is always computed, never read from its former rows.
-            work = work_for(question, from_table=False)
-            _begin(f"table {table.name}", work)
-            log.info("table_begun", table=table.name, engine=work.engine)
+            _begin_build(table, work_for(question, from_table=False))
         return False
     if computation.state != JobStatus.SUCCEEDED:
         return False
@@ -167,46 +163,8 @@ def _result_rows(table: Table, computation: ComputationRecord) -> Iterator[bytes
             yield row.key + row.numbers
 
 
-def _begin(name: str, work: Work) -> None:
-    with span(f"begin {name}"):
-        by = Submitter(name.replace(" ", "-"), caller=NOBODY, trace_context=trace_context())
+def _begin_build(table: Table, work: Work) -> None:
+    with span(f"begin table {table.name}"):
+        by = Submitter(f"table-{table.name}", caller=NOBODY, trace_context=trace_context())
         send_first_shards([submit_work(work, by)])
-
-
-DAYS_STORED = (0, 1, -1)
-"""The days whose puzzles are stored ahead, from today in UTC. They are all that have begun anywhere and not ended
-everywhere, and each is stored at least ten hours before it begins in the first time zone (UTC+14)."""
-KEPT_LONG_ENOUGH = timedelta(days=1)
-"""The least retention period: with a shorter one, the same puzzles would be made again and again."""
-
-
-def store_dailies() -> int:
-    """Submit the missing daily puzzles of a day, and return their number.
-
-    A day each time, so that the others are in nobody's way. The callers of a day then wait for no worker, which may be
-    busy or still starting.
-    """
-    if retention() < KEPT_LONG_ENOUGH:
-        return 0
-    today, secret = database_now().date(), find_daily_secret(daily_secret())
-    for number in DAYS_STORED:
-        day = today + timedelta(days=number)
-        missing = _missing(questions_of(day, secret))
-        for question in missing:
-            _begin(f"daily {question.operation.game} {day}", work_for(question))
-        if missing:
-            log.info("dailies_begun", day=str(day), puzzles=len(missing))
-            return len(missing)
-    return 0
-
-
-def _missing(questions: Sequence[Question]) -> list[Question]:
-    """Return the questions without an answer and without a job, except those that must wait."""
-    live = find_live_among([question.digest for question in questions])
-    return [
-        question
-        for question in questions
-        if question.digest not in live
-        and not _waits_for_kernels(question.operation)
-        and not has_failed_within(question.digest, REST_AFTER_FAILURE)
-    ]
+        log.info("table_begun", table=table.name, engine=work.engine)

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlche
 
 from db.await_schema import await_schema
 from db.cache import RedisError
-from worker.engine.chores import build_tables, expire, store_dailies, sweep
+from worker.engine.chores import build_tables, expire, sweep
 from worker.engine.datasets.writing import read_wanted_formats, write_datasets
 from worker.engine.listener import read_listen_address, serve_metrics
 from worker.engine.webhooks import Schedule, deliver_webhooks
@@ -37,7 +37,6 @@ CHORES: Mapping[Callable[[], object], float] = {
     expire: 60.0,
     deliver_webhooks: 1.0,
     build_tables: 2.0,
-    store_dailies: 5.0,
     write_datasets: 5.0,
 }
 """Chores and the seconds between their runs. Log events of failures name the chore."""

@@ -43,7 +43,7 @@ given once: of those with the same name the last.
   "api" (concat $stores (list "COUNTINGHOUSE_OPERATOR_KEY" "COUNTINGHOUSE_DAILY_SECRET" "WEBHOOK_SECRET"))
   "worker" $stores
   "worker-long" $stores
-  "upkeep" (concat $stores (list "COUNTINGHOUSE_DAILY_SECRET" "WEBHOOK_SECRET"))
+  "upkeep" (append $stores "WEBHOOK_SECRET")
   "migrate" (list "DATABASE_URL" "MIGRATION_DATABASE_URL") -}}
 {{- $own := (include "countinghouse.own" . | fromJson).env -}}
 {{- $places := dict -}}

@@ -11,15 +11,17 @@ from db.models import Computation, Job
 from db.sessions import transaction
 from service.access.credentials import KEYS_KEPT_S, KeyCache
 from service.access.setting import (
+    DAILY_VARIABLE,
     KEYS_VARIABLE,
     OPERATOR_VARIABLE,
     PUBLIC_VARIABLE,
     read_access,
+    read_daily_secret,
 )
 from service.app import create_app
 from service.http.problems import MEDIA_TYPE
 from tests.service.conftest import OPERATOR_KEY, KeyClient, NewClient, game
-from worker.settings import DAILY_VARIABLE, SettingError
+from worker.settings import SettingError
 
 SOLVE = "/v1/krypto/solve"
 NO_JOB = "/v1/jobs/019a9f3e-6b5c-7d41-8a52-3f1c9be07d66"
@@ -314,3 +316,4 @@ def test_operators_key_may_end_with_a_line_break() -> None:
 def test_settings_that_are_empty_are_not_set() -> None:
     empty = dict.fromkeys((KEYS_VARIABLE, PUBLIC_VARIABLE, OPERATOR_VARIABLE), "")
     assert read_access(empty) == read_access({})
+    assert read_daily_secret({DAILY_VARIABLE: ""}) is read_daily_secret({}) is None

@@ -13,12 +13,12 @@ from werkzeug.test import TestResponse
 from db.jobs import Wanted, list_jobs
 from db.models import Computation
 from db.sessions import transaction
+from service.access.setting import DAILY_VARIABLE
 from service.app import create_app
 from service.daily import routes as daily
 from service.http.problems import MEDIA_TYPE
 from tests.service.conftest import KeyClient, NewClient
 from worker.registry import DAILIES, OPERATIONS, hidden_kinds, public_operations
-from worker.settings import DAILY_VARIABLE
 
 NOW: Final = datetime(2026, 11, 22, 9, 30, tzinfo=UTC)
 SECRET: Final = "a-secret-for-tests-only"

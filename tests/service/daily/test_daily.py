@@ -13,6 +13,7 @@ from db.cache import client as cache_client
 from db.jobs import Wanted, cancel_job, list_jobs
 from db.models import Computation
 from db.sessions import transaction
+from service.access.setting import DAILY_VARIABLE
 from service.app import create_app
 from service.daily import routes as daily
 from service.http.problems import MEDIA_TYPE
@@ -21,7 +22,6 @@ from tests.service.conftest import KeyClient, NewClient
 from worker.declarations.fields import difficulty_of
 from worker.games.krypto.operations.codes import game_code
 from worker.games.krypto.operations.daily import FIRST_DAY, KryptoDaily, daily_deal, daily_seed
-from worker.settings import DAILY_VARIABLE
 
 PATH = "/v1/krypto/daily"
 # A Sunday morning: where clocks are farthest ahead (UTC+14), the day ends in half an hour.

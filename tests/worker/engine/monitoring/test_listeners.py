@@ -33,8 +33,7 @@ def test_upkeep_serves_the_shared_metrics(tmp_path: Path) -> None:
     submitted()
     with running(port, tmp_path, "worker.engine.upkeep"):
         wait_until(
-            # Daily puzzles are queued too.
-            lambda: at(scraped(port), "computations", queue="short", state="queued") >= 1,
+            lambda: at(scraped(port), "computations", queue="short", state="queued") == 1,
             seconds=60,
             pause=0.2,
         )
@@ -43,7 +42,7 @@ def test_upkeep_serves_the_shared_metrics(tmp_path: Path) -> None:
     assert at(found, "process_cpu_seconds_total") > 0
     assert at(found, "build_info", version=version("countinghouse-server"), commit="unknown") == 1
     # The counter starts at 0, so that the first failure is an increase.
-    for chore in ("sweep", "expire", "deliver_webhooks", "build_tables", "store_dailies"):
+    for chore in ("sweep", "expire", "deliver_webhooks", "build_tables"):
         assert found["chore_failures_total", frozenset({("chore", chore)})] == 0
     assert at(found, "database_bytes") > 1_000_000
     assert found["archiving_fails", frozenset()] == 0
