@@ -42,11 +42,7 @@ def test_search_is_used_by_keyboard(open_page: Opener) -> None:
 def test_what_is_typed_before_the_search_is_there_is_not_lost(open_page: Opener) -> None:
     page = open_page("/docs/")
     waiting: list[Route] = []
-
-    def hold(route: Route) -> None:
-        waiting.append(route)
-
-    page.route("**/search*.js", hold)
+    page.route("**/search*.js", lambda route: waiting.append(route))
     with page.expect_request("**/search*.js"):
         page.keyboard.press("/")
     page.keyboard.type("webh")
