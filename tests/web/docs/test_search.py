@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.web.axe import axe
 from tests.web.docs.queries import QUERIES
@@ -37,20 +37,6 @@ def test_search_is_used_by_keyboard(open_page: Opener) -> None:
     expect(page.get_by_role("searchbox")).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_url("**/docs/build/webhooks/**")
-
-
-def test_what_is_typed_before_the_search_is_there_is_not_lost(open_page: Opener) -> None:
-    page = open_page("/docs/")
-    waiting: list[Route] = []
-    page.route("**/search*.js", lambda route: waiting.append(route))
-    with page.expect_request("**/search*.js"):
-        page.keyboard.press("/")
-    page.keyboard.type("webh")
-    waiting[0].continue_()
-    expect(page.get_by_role("searchbox")).to_be_focused()
-    page.keyboard.type("ook")
-    expect(page.get_by_role("searchbox")).to_have_value("webhook")
-    expect(page.locator(".search-found a").first).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [390, 1440])

@@ -162,14 +162,12 @@ function move(element: HTMLDialogElement, event: KeyboardEvent): void {
   }
 }
 
-/** `typed` is what the field begins with, if anything. */
-export async function openSearch(address: string, typed: string): Promise<void> {
+export async function openSearch(address: string): Promise<void> {
   dialog ??= made();
   if (!dialog.open) dialog.showModal();
   const input = dialog.querySelector("input");
   input?.focus();
-  if (input && typed) input.value = typed;
-  else input?.select();
+  input?.select();
   index ??= load(address).catch((error: unknown) => {
     index = undefined;
     throw error;
