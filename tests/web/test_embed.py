@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, FrameLocator, Page, expect
 
 from tests.clients.cli.scripted_server import Answer, ScriptedServer
+from tests.web.krypto.test_collection import serve_counts
 from tests.web.opening import Opener
 from tests.web.reading import DRAWN, settle
 
@@ -80,6 +81,8 @@ def test_links_open_beside_the_other_site(browser: Browser, site: str) -> None:
 
 def test_another_target_of_the_cards_is_played_in_the_frame(browser: Browser, site: str) -> None:
     with embedding(browser, framed(site, CODES[0], 390, 640)) as page:
+        serve_counts(page, [100 - target for target in range(1, 26)])
+        page.reload()
         frame = table(page)
         frame.get_by_role("button", name="More", exact=True).click()
         frame.get_by_role("button", name="What can these cards make?").click()

@@ -107,7 +107,7 @@ def test_the_slip_shows_all_of_its_text_on_a_small_phone(open_page: Opener) -> N
 
 
 def test_a_day_of_the_past_is_in_the_address(open_page: Opener, site: str) -> None:
-    page = open_page("/?date=2026-01-01")
+    page = open_page("/?date=2026-01-01", scripts=[NO_LESSON])
     game = get(site, "/v1/krypto/daily?date=2026-01-01")
     expect(page.locator("h1")).to_have_text("1 January 2026")
     krypto = page.locator("a.tile").first
