@@ -29,33 +29,24 @@ from worker.games.kenken.operations.generate import (
     make_puzzle,
 )
 from worker.games.kenken.rules.cage import OPERATORS
+from worker.games.kenken.rules.reasoning import Difficulty
 
 FIRST_DAY: Final = date(2026, 1, 1)
 """The first day of the archive, in the year of the first daily puzzles."""
 
-SMALL: Final = (
-    (4, (0, 11)),
-    (4, (12, 22)),
-    (4, (23, 33)),
-    (4, (34, 44)),
-    (4, (45, 55)),
-    (4, (56, 66)),
-    (4, (67, 84)),
+SMALL: Final[tuple[tuple[int, Difficulty], ...]] = (
+    *((4, "easy"),) * 3,
+    *((4, "medium"),) * 3,
+    (4, "hard"),
 )
-LARGE: Final = (
-    (6, (0, 16)),
-    (6, (17, 33)),
-    (6, (34, 50)),
-    (6, (51, 66)),
-    (6, (67, 75)),
-    (7, (76, 84)),
-    (7, (85, 94)),
+LARGE: Final[tuple[tuple[int, Difficulty], ...]] = (
+    *((6, "easy"),) * 2,
+    *((6, "medium"),) * 2,
+    (6, "hard"),
+    (7, "medium"),
+    (7, "hard"),
 )
-"""Size, and lowest and highest rating, Monday to Sunday: `easy` first, at last `hard` and `expert`.
-
-Each day's puzzles are harder than those of the day before. They are made within some tenths of a second; a large puzzle
-of a Sunday may take more than one.
-"""
+"""Size and difficulty, Monday to Sunday."""
 
 
 class KenKenDailyParams(Params):
@@ -105,10 +96,10 @@ def daily_puzzles(day: date, secret: str) -> KenKenDailyParams:
             PuzzleParams(
                 size=size,
                 operators=list(OPERATORS),
-                difficulty=ratings,
+                difficulty=difficulty,
                 seed=secret_seed(f"kenken/daily/{name}/{day}", secret),
             )
-            for name, (size, ratings) in wishes.items()
+            for name, (size, difficulty) in wishes.items()
         ]
     )
 
@@ -168,6 +159,6 @@ DAILY = Daily(
     day=KenKenDaily,
     days=KenKenDailies,
     text="Get the puzzles of the day.\n\nThere are two: `small`, of size 4, and `large`, of size 6, or 7 at weekends."
-    " Their ratings rise from Monday to Sunday. When the day is over, `made_by` is the call of `kenken/generate` that"
+    " They get harder from Monday to Sunday. When the day is over, `made_by` is the call of `kenken/generate` that"
     " makes each again.",
 )
