@@ -240,7 +240,7 @@ PROOFS: Final = (
             "tests/web/grids/test_typing.py",
         ),
         modules=(DERFUL,),
-        pages=("derful",),
+        pages=("derful", "play"),
     ),
     Proof(
         name="pages of computations",

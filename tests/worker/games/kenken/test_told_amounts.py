@@ -13,7 +13,7 @@ from worker.games.kenken.rules.cage import Cage, cage_told
 from worker.games.kenken.rules.reasoning import SENTENCES, Technique
 
 LINES = ("row", "column", "rows", "columns")
-AMOUNTS = ("total", "amount", "known", "less", "least", "most")
+AMOUNTS = ("total", "amount", "known_sum", "less", "least", "most")
 
 
 def _numbers(found: KenKenDeduction) -> set[int]:

@@ -38,7 +38,7 @@ def test_sum_of_lines_spares_a_trial() -> None:
     assert (rated.difficulty, rated.rating) == ("hard", 73)
     first = next(step for step in steps if step.technique > Technique.LINE_SET)
     assert (first.technique, first.told.code) == (Technique.LINE_SUM_CELL, "line-sum-outside")
-    params = {"columns": [3], "cells": [(3, 2)], "digits": None, "amount": 3, "total": 10, "known": 13}
+    params = {"columns": [3], "cells": [(3, 2)], "digits": None, "amount": 3, "total": 10, "known_sum": 13}
     assert first.told.params == params
     assert first.told.text == (
         "The sum of column 4 is 10, and the cages there with known sums make 13: r4c3 outside makes the difference, 3."

@@ -36,7 +36,7 @@ def test_known_cells_outside_are_taken_off_the_cages(
     note = Note(-1, 0, False, 0b1, 0, (0, 0), cells)
     told = WORDS.describe(Technique.LINE_SUM, note, (((1, 1), (4,)),))
     assert told.text == said
-    assert told.params["known"] == 13
+    assert told.params["known_sum"] == 13
     assert {name: told.params[name] for name in ("less", "known_outside") if name in told.params} == taken
 
 

@@ -66,9 +66,9 @@ MEANINGS: Final[dict[KenKenDeductionCode, str]] = {
     "line-places": "of the line only `cells` can be `digits`, so they are nothing else.",
     "line-set": "`cells` of the line share `digits`, so its other cells are none of them.",
     "line-cage": "of the line only the cage can have `digits`, so each way to fill it has them there.",
-    "line-sum": "by the sum of the lines, `total`, of which `known` is known, the `cells` left over make `amount`, and"
-    " nothing else does.",
-    "line-sum-outside": "likewise, but `cells` are outside the lines, in cages that stick out of them, and `known`"
+    "line-sum": "by the sum of the lines, `total`, of which `known_sum` is known, the `cells` left over make `amount`,"
+    " and nothing else does.",
+    "line-sum-outside": "likewise, but `cells` are outside the lines, in cages that stick out of them, and `known_sum`"
     " without `less` is `total` and `amount`.",
     "line-sum-difference": "likewise, `cells` less the cells `outside` the lines make `amount`.",
     "cage-pair": "each way to fill the cage with what is `removed` leaves `other_cage` no way.",
@@ -128,10 +128,10 @@ class KenKenDeductionDetails(Result):
     """The sum of the lines."""
     amount: IfUsed[int] = None
     """What the cells left over of the lines make."""
-    known: IfUsed[NonNegativeInt] = None
+    known_sum: IfUsed[NonNegativeInt] = None
     """What is known of the sum of the lines; with cells outside, the sum of the cages there with known sums."""
     less: IfUsed[NonNegativeInt] = None
-    """The sum of `known_outside`, which is taken off `known`."""
+    """The sum of `known_outside`, which is taken off `known_sum`."""
     known_outside: IfUsed[list[KenKenCell]] = None
     """The known cells outside the lines, in the cages that `cells` are in."""
     least: IfUsed[NonNegativeInt] = None

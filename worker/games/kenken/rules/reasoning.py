@@ -180,9 +180,10 @@ SENTENCES: Final[dict[KenKenDeductionCode, str]] = {
     "crossing-columns": "In columns {columns} a {digit} can only stand in rows {rows}, so it stands nowhere else in"
     " those.",
     "line-cage": "In {line} only {cage} can have {digit}: no way to fill it with {digit} there has {removed}.",
-    "line-sum": "The sum of {lines} is {total}, and {known} of it is known: {cells} {make} the rest, {amount}{but}.",
-    "line-sum-outside": "The sum of {lines} is {total}, and the cages there with known sums make {known}{less}: {cells}"
-    " outside {make} the difference, {amount}{but}.",
+    "line-sum": "The sum of {lines} is {total}, and {known_sum} of it is known: {cells} {make} the rest,"
+    " {amount}{but}.",
+    "line-sum-outside": "The sum of {lines} is {total}, and the cages there with known sums make {known_sum}{less}:"
+    " {cells} outside {make} the difference, {amount}{but}.",
     "line-sum-difference": "By the sum of {lines}, {total}, {inside} less {outside} outside {make} {amount}{but}.",
     "cage-pair": "Each way to fill {cage} that has {removed} leaves no way to fill {other}.",
     "cage-rest": "Each way to fill {cage} that has {removed} leaves the other cells of {line} too few digits.",

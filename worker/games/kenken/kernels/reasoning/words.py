@@ -91,7 +91,7 @@ class Words:
         if inside and outside and technique != Technique.LINE_PARITY:
             params |= {"cells": inside, "outside": outside}
         if code in ("line-sum", "line-sum-outside"):
-            params |= {"known": total - amount if inside else total + amount + less}
+            params |= {"known_sum": total - amount if inside else total + amount + less}
         if code == "line-sum-outside" and beside:
             params |= {"less": less, "known_outside": beside}
         return self._tell(

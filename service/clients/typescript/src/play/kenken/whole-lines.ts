@@ -177,12 +177,13 @@ function told(
     return { code: "line-sum-difference", params: { ...params, ...sides, total, amount } };
   }
   const amount = sum(left);
-  if (inside.length) return { code: "line-sum", params: { ...params, total, amount, known: total - amount } };
+  if (inside.length)
+    return { code: "line-sum", params: { ...params, total, amount, known_sum: total - amount } };
   const isIn = (cell: number): boolean => numbers.includes(axis ? cell % size : rowAt(size, cell));
   const beside = cages
     .filter((_, number) => left.some((each) => each.cage === number))
     .flatMap((cage) => cage.cells.filter((cell) => !isIn(cell) && !left.some((each) => each.cell === cell)));
   const less = sumOf(beside.map((cell) => digitAt(layout, right[cell] ?? 0)));
-  const known = { known: total + amount + less, ...(less && { less, known_outside: placesOf(beside) }) };
+  const known = { known_sum: total + amount + less, ...(less && { less, known_outside: placesOf(beside) }) };
   return { code: "line-sum-outside", params: { ...params, total, amount, ...known } };
 }
