@@ -64,6 +64,7 @@ describe("hints", () => {
       act(() => render(h(Play, { puzzle }), document.body));
       for (let time = 0; time < 3; time++) {
         act(() => button("hint")?.click());
+        await vi.dynamicImportSettled();
         await expect.poll(() => document.querySelector(".hint:not(:has(.loading))"), SLOW).toBeTruthy();
         await expect.poll(() => counted(puzzle.puzzle_code), SLOW).toBe(1);
         act(() => document.querySelector<HTMLElement>(".hint .icon-btn")?.click());
@@ -93,6 +94,7 @@ describe("hints", () => {
       const offered = (): number => document.body.textContent.split(t().hints.canWin).length - 1;
       expect(offered()).toBe(run ? 0 : 1);
       act(() => button("more")?.click());
+      await vi.dynamicImportSettled();
       await expect.poll(() => document.querySelector(".more"), SLOW).toBeTruthy();
       expect(offered()).toBe(run ? 0 : 2);
     },

@@ -78,6 +78,10 @@ describe("the puzzle of a day", () => {
     await wait(6);
     press(["Enter"]);
     expect(document.querySelector(".yr-day-solution")?.textContent).toBe("2 + 0 + 1 + 6 = 9");
+    // The sheet of a win comes late.
+    await act(async () => {
+      await vi.dynamicImportSettled();
+    });
     expect(document.querySelector(".win")?.textContent).toContain("One of 7 ways. 3 signs: no way has fewer.");
     const params = { digits: "2016", rules: "basic", target: 9, expression: "2+0+1+6" };
     expect(resultOf("Y-WON")).toMatchObject({ game: "year", date: DAY, seconds: 6, hints: 0, judged: "here" });
