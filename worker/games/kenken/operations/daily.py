@@ -42,8 +42,7 @@ SMALL: Final[tuple[tuple[int, Difficulty], ...]] = (
 LARGE: Final[tuple[tuple[int, Difficulty], ...]] = (
     *((6, "easy"),) * 2,
     *((6, "medium"),) * 2,
-    (6, "hard"),
-    (7, "medium"),
+    *((6, "hard"),) * 2,
     (7, "hard"),
 )
 """Size and difficulty, Monday to Sunday."""
@@ -158,7 +157,7 @@ DAILY = Daily(
     shown=_daily_fields,
     day=KenKenDaily,
     days=KenKenDailies,
-    text="Get the puzzles of the day.\n\nThere are two: `small`, of size 4, and `large`, of size 6, or 7 at weekends."
+    text="Get the puzzles of the day.\n\nThere are two: `small`, of size 4, and `large`, of size 6, or 7 on Sundays."
     " They get harder from Monday to Sunday. When the day is over, `made_by` is the call of `kenken/generate` that"
     " makes each again.",
 )
