@@ -48,55 +48,62 @@ export function SettingsChips({ settings, change }: ChipsProps) {
       <ChoiceChip
         label={make.hands}
         value={hands}
-        choices={HANDS.map((count) => [count, chips.hands(formatNumber(count))])}
-        choose={(count) => change({ hands: Number(count) })}
+        choices={HANDS}
+        say={(count) => chips.hands(formatNumber(count))}
+        choose={(chosen) => change({ hands: chosen })}
       />
       <ChoiceChip
         label={make.difficulty}
         value={difficulty}
-        choices={GRADES.map((grade) => [grade, make.grades[grade]])}
-        choose={(chosen) => change({ difficulty: GRADES.find((grade) => grade === chosen) ?? "any" })}
+        choices={GRADES}
+        say={(grade) => make.grades[grade]}
+        choose={(chosen) => change({ difficulty: chosen })}
       />
       <ChoiceChip
         label={make.solve}
         value={solveSeconds}
-        choices={SOLVE_SECONDS.map((seconds) => [seconds, chips.solve(formatDuration(seconds))])}
-        choose={(seconds) => change({ solveSeconds: Number(seconds) })}
+        choices={SOLVE_SECONDS}
+        say={(seconds) => chips.solve(formatDuration(seconds))}
+        choose={(chosen) => change({ solveSeconds: chosen })}
       />
       <ChoiceChip
         label={make.explain}
         value={explainSeconds}
-        choices={EXPLAIN_SECONDS.map((seconds) => [seconds, chips.explain(formatDuration(seconds))])}
-        choose={(seconds) => change({ explainSeconds: Number(seconds) })}
+        choices={EXPLAIN_SECONDS}
+        say={(seconds) => chips.explain(formatDuration(seconds))}
+        choose={(chosen) => change({ explainSeconds: chosen })}
       />
       <ChoiceChip
         label={make.rules}
         value={rules}
-        choices={RULES.map((one) => [one, krypto().rules[one]])}
-        choose={(chosen) => change({ rules: chosen as Rules })}
+        choices={RULES}
+        say={(one) => krypto().rules[one]}
+        choose={(chosen) => change({ rules: chosen })}
       />
     </div>
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps<C> {
   label: string;
-  value: string | number;
-  choices: ReadonlyArray<readonly [string | number, string]>;
-  choose: (value: string) => void;
+  value: C;
+  choices: readonly C[];
+  /** A choice in words. */
+  say: (choice: C) => string;
+  choose: (chosen: C) => void;
 }
 
-function ChoiceChip({ label, value, choices, choose }: ChoiceProps) {
+function ChoiceChip<C extends string | number>({ label, value, choices, say, choose }: ChoiceProps<C>) {
   return (
     <select
       class="versus-chip"
       aria-label={label}
       value={value}
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      onChange={({ currentTarget }) => choose(choices[currentTarget.selectedIndex] ?? value)}
     >
-      {choices.map(([choice, text]) => (
+      {choices.map((choice) => (
         <option key={choice} value={choice}>
-          {text}
+          {say(choice)}
         </option>
       ))}
     </select>
