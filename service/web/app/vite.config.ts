@@ -43,7 +43,7 @@ export default defineConfig(({ command, mode }) => {
             groups: [
               {
                 name: "shell",
-                test: /^(?!.*eventsource-parser).*(?:src\/main\.tsx|src\/shell\/(?!texts\.de|stock|database|many-dailies)|src\/components\/(icon|chip|button|panel|figures|play-layout|sheet)\.|node_modules|clients\/typescript\/src\/(?!play)|\/pages\.json|games\/players\.ts|games\/daily\/others|games\/lesson\/(kept|invitation)|games\/won\/index)/,
+                test: /^(?!.*eventsource-parser).*(?:src\/main\.tsx|src\/shell\/(?!texts\.de|stock|database|many-dailies|sounds)|src\/components\/(icon|chip|button|panel|figures|play-layout|sheet)\.|node_modules|clients\/typescript\/src\/(?!play)|\/pages\.json|games\/players\.ts|games\/daily\/others|games\/lesson\/(kept|invitation)|games\/won\/index)/,
                 priority: 2,
               },
               // What tournaments and the explorer share with Krypto must not come with other games.

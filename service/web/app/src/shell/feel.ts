@@ -1,5 +1,6 @@
 // Colours, and sound and vibration at each move, as the player wants them.
 import { effect } from "@preact/signals";
+import type { Felt } from "./sounds";
 import { stored } from "./storage";
 
 export type Theme = "auto" | "light" | "dark";
@@ -21,54 +22,19 @@ effect(() => {
   }
 });
 
-// Sound and vibration at each move, where the player wants them. Both are off at first, and no file is loaded for them.
-
-/** `card`: one was laid or joined. `key`: something was pressed. `win`: the game is won. */
-type Felt = "card" | "key" | "win";
+// Sound and vibration at each move, where the player wants them. Both are off at first, and sounds are loaded with the first.
 
 export const sound = stored("sound", false);
 export const vibration = stored("vibration", false);
 
 const VIBRATION_MS = 10;
 
-interface Tone {
-  hertz: number;
-  seconds: number;
-  volume: number;
-  /** Seconds after the first. */
-  after?: number;
-}
-
-const TONES: Record<Felt, readonly Tone[]> = {
-  card: [{ hertz: 180, seconds: 0.09, volume: 0.25 }],
-  key: [{ hertz: 660, seconds: 0.04, volume: 0.1 }],
-  win: [
-    { hertz: 523, seconds: 0.5, volume: 0.15 },
-    { hertz: 659, seconds: 0.5, volume: 0.15, after: 0.12 },
-    { hertz: 784, seconds: 0.9, volume: 0.15, after: 0.24 },
-  ],
-};
-
-let context: AudioContext | undefined;
-
-function play(tones: readonly Tone[]): void {
-  context ??= new AudioContext();
-  void context.resume();
-  for (const { hertz, seconds, volume, after = 0 } of tones) {
-    const begins = context.currentTime + after;
-    const [oscillator, gain] = [context.createOscillator(), context.createGain()];
-    oscillator.type = "triangle";
-    oscillator.frequency.value = hertz;
-    gain.gain.setValueAtTime(volume, begins);
-    gain.gain.exponentialRampToValueAtTime(0.001, begins + seconds);
-    oscillator.connect(gain).connect(context.destination);
-    oscillator.start(begins);
-    oscillator.stop(begins + seconds);
-  }
-}
-
 /** Let the player hear and feel what was done. */
 export function feel(what: Felt): void {
   if (vibration.peek()) navigator.vibrate?.(VIBRATION_MS);
-  if (sound.peek()) play(TONES[what]);
+  if (sound.peek())
+    void import("./sounds").then(
+      ({ play }) => play(what),
+      () => undefined,
+    );
 }

@@ -5,6 +5,7 @@ import { Icon } from "../components/icon";
 import { announce } from "./announcer";
 import { isFor } from "./keys";
 import { t } from "./texts";
+import { useScreenOn } from "./while-playing";
 
 interface Pausing {
   paused: boolean;
@@ -117,9 +118,10 @@ interface Clocked {
   onTick: (seconds: number) => void;
 }
 
-/** Seconds since `initial`, while `running` after the first move. */
+/** Seconds since `initial`, while `running` after the first move. The screen may stay on from before it. */
 export function useSeconds(initial: number, { begun, running, onTick }: Clocked): number {
   const [seconds, setSeconds] = useState(initial);
+  useScreenOn(running);
   const started = useRef(initial > 0);
   started.current ||= begun;
   const runs = running && started.current;

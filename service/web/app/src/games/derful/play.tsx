@@ -10,7 +10,8 @@ import { recordSolved } from "../../shell/results";
 import { addressOf } from "../../shell/router";
 import { GameBar, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
-import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
+import { formatNumber, t as shared } from "../../shell/texts";
+import { shownTime } from "../../shell/while-playing";
 import { useOthersOfDay } from "../daily/others";
 import { Beginning } from "../lesson/invitation";
 import { hasSolved } from "../lesson/kept";
@@ -62,7 +63,7 @@ interface BarProps {
 function Seconds({ game, learning }: Pick<BarProps, "game" | "learning">) {
   const { seconds, begun, paused, judgement, tick } = game;
   const running = !paused && !judgement.correct && !learning;
-  return <>{formatDuration(useSeconds(seconds, { begun, running, onTick: tick }))}</>;
+  return <>{shownTime(useSeconds(seconds, { begun, running, onTick: tick }), judgement.correct)}</>;
 }
 
 function Bar({ deal, game, learning, onHelp }: BarProps) {

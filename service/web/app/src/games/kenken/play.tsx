@@ -13,7 +13,8 @@ import { recordSolved } from "../../shell/results";
 import { route } from "../../shell/router";
 import { type Run, useChallenge, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
-import { formatDuration, t as shared } from "../../shell/texts";
+import { t as shared } from "../../shell/texts";
+import { shownTime } from "../../shell/while-playing";
 import { useOthersOfDay } from "../daily/others";
 import { Beginning } from "../lesson/invitation";
 import { useWonSheet } from "../won";
@@ -109,7 +110,7 @@ function Clock({ game, date, learning }: { game: Game; date: string | undefined;
   return (
     <Beginning game="kenken" code={game.code} date={date} begun={begun}>
       <span class="kk-clock" role="timer" aria-label={shared().game.time}>
-        {formatDuration(seconds)}
+        {shownTime(seconds, game.solved.value)}
       </span>
       {!game.solved.value && <PauseButton paused={game.paused.value} pause={game.pause} />}
     </Beginning>

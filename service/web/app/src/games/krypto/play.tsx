@@ -9,7 +9,8 @@ import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
 import { linkTo, type PlayProps } from "../../shell/puzzles";
 import { useChallenge, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
-import { formatDuration, formatNumber, t as shared } from "../../shell/texts";
+import { formatNumber, t as shared } from "../../shell/texts";
+import { shownTime } from "../../shell/while-playing";
 import { useOthersOfDay } from "../daily/others";
 import { Beginning } from "../lesson/invitation";
 import { useWonSheet } from "../won";
@@ -272,9 +273,9 @@ interface ClockProps {
 }
 
 /** Drawn anew each second, and nothing else is. */
-function Seconds({ playing: { kept, result, begun, running, tick }, learning }: ClockProps) {
+function Seconds({ playing: { kept, result, begun, over, running, tick }, learning }: ClockProps) {
   const seconds = useSeconds(kept.seconds, { begun, running: running && !learning, onTick: tick });
-  return <>{formatDuration(result?.seconds ?? seconds)}</>;
+  return <>{shownTime(result?.seconds ?? seconds, over)}</>;
 }
 
 function Clock({ playing, date, learning }: ClockProps & { date: string | undefined }) {

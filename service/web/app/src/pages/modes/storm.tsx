@@ -12,6 +12,7 @@ import type { AnyPuzzle } from "../../shell/puzzles";
 import { RunProvider } from "../../shell/run";
 import { UNKEPT } from "../../shell/started";
 import { formatDuration, formatNumber } from "../../shell/texts";
+import { useScreenOn } from "../../shell/while-playing";
 import { Start } from "./start";
 import "./storm.css";
 import { t } from "./texts";
@@ -109,6 +110,7 @@ function useSecondsLeft(run: Run): number {
 
 function Clock({ run }: { run: Run }) {
   const seconds = useSecondsLeft(run);
+  useScreenOn(run.state === "open");
   useEffect(() => {
     if (seconds === LAST_SECONDS) announce(t().lastSeconds);
   }, [seconds === LAST_SECONDS]);

@@ -1,4 +1,4 @@
-// Language, colours, sound, the key, and what the browser keeps.
+// Language, colours, sound, the clock, the key, and what the browser keeps.
 import type { Signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { Panel } from "../../components/panel";
@@ -8,6 +8,7 @@ import { apiKey, client, lacksKey } from "../../shell/api";
 import { AskedView, useAsked } from "../../shell/asked";
 import { feel, sound, type Theme, theme, vibration } from "../../shell/feel";
 import { catalogue, chosenLanguage, formatNumber, LANGUAGES, type Language, t as shared } from "../../shell/texts";
+import { hidesClock, keepsScreenOn } from "../../shell/while-playing";
 import english from "./texts.en";
 import "./settings.css";
 
@@ -130,6 +131,8 @@ function Choices() {
         </label>
         <Switch kept={sound} label={texts.sound} />
         <Switch kept={vibration} label={texts.vibration} />
+        <Switch kept={hidesClock} label={texts.hidesClock} />
+        {"wakeLock" in navigator && <Switch kept={keepsScreenOn} label={texts.keepsScreenOn} />}
       </div>
     </Panel>
   );

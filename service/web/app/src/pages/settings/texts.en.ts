@@ -6,6 +6,8 @@ const english = {
   themes: { auto: "As the device", light: "Light", dark: "Dark" },
   sound: "Sounds of cards, keys and wins",
   vibration: "Vibrate at each move, where the device can",
+  hidesClock: "Hide the clock during a game; the time still counts",
+  keepsScreenOn: "Keep the screen on while a game is open",
   key: {
     title: "Key",
     label: "API key",

@@ -6,6 +6,7 @@ import { PlayLayout } from "../../components/play-layout";
 import "../../components/play-layout.css";
 import { shown } from "../../games/krypto/game";
 import { late } from "../../shell/late";
+import { useScreenOn } from "../../shell/while-playing";
 import { Claiming, Clock, Countdown, SecondsRing, TimeBar } from "./claiming";
 import { Exits, HostPanel, Join } from "./members";
 import { type Deal, isLive, isOver, lastDeal, type RoomProps, rowOf, type Tournament } from "./model";
@@ -74,6 +75,7 @@ interface BarProps extends RoomProps {
 
 function GameBar({ tournament, seat, plays, projector, shownDeal, live }: BarProps) {
   const me = plays ? rowOf(tournament, seat) : undefined;
+  useScreenOn(live !== undefined);
   return (
     <Bar
       projector={projector}

@@ -13,7 +13,8 @@ import { late } from "../../../shell/late";
 import { GAME, Pausable, PauseButton, useSeconds } from "../../../shell/pause";
 import { GameBar } from "../../../shell/run";
 import { useDrawnAnew } from "../../../shell/started";
-import { formatDuration, formatNumber, t as shared } from "../../../shell/texts";
+import { formatNumber, t as shared } from "../../../shell/texts";
+import { shownTime } from "../../../shell/while-playing";
 import { t as year } from "../texts";
 import { shown } from "../wish";
 import { Entry } from "./entry";
@@ -141,9 +142,9 @@ function OtherNumbers({ playing: { daily, found } }: { playing: Playing }) {
 }
 
 /** Drawn anew each second, and nothing else is. */
-function Seconds({ playing: { kept, result, begun, running, tick } }: { playing: Playing }) {
+function Seconds({ playing: { kept, result, begun, over, running, tick } }: { playing: Playing }) {
   const seconds = useSeconds(kept.seconds, { begun, running, onTick: tick });
-  return <>{formatDuration(result?.seconds ?? seconds)}</>;
+  return <>{shownTime(result?.seconds ?? seconds, over)}</>;
 }
 
 function Clock({ playing }: { playing: Playing }) {
