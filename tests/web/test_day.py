@@ -162,6 +162,59 @@ def test_the_card_of_the_day_is_a_picture_as_well(open_page: Opener, site: str) 
     assert int.from_bytes(picture[16:20]) == int.from_bytes(picture[20:24]) == 1080
 
 
+def test_a_complete_day_is_a_challenge(open_page: Opener, site: str) -> None:
+    day, results = whole_day(site)
+    page = open_page("/settings", scripts=[SHARED])
+    keep(page, "solved", results)
+    page.goto("/")
+    expect(card(page).get_by_role("table")).to_have_count(0)
+    card(page).get_by_role("button", name="Share the day").click()
+    page.wait_for_function("window.shared")
+    address = page.evaluate("window.shared").split("\n")[-1]
+    # The seconds and the hints of all five, and nothing else.
+    assert address.endswith(f"/?date={day}&beat=525.3")
+    other = open_page(address, viewport=(320, 640), touch=True)
+    line = other.get_by_text("Beat 8:45 for all 5 puzzles")
+    expect(line).to_be_visible()
+    assert line.bounding_box()["height"] < 30  # type: ignore[index]
+    assert axe(other) == ""
+    # It is still to beat when the player comes back from the puzzles, however the day is opened.
+    slower = {code: {**one, "seconds": one["seconds"] + 2, "hints": 0} for code, one in results.items()}
+    last, solved_last = slower.popitem()
+    keep(other, "solved", slower)
+    other.goto("/")
+    expect(line).to_be_visible()
+    keep(other, "solved", {**slower, last: solved_last})
+    other.reload()
+    against = card(other).get_by_role("table", name="0:10 slower")
+    expect(against.get_by_role("row", name="Time").locator("td")).to_have_text(["8:55", "8:45"])
+    expect(against.get_by_role("row", name="Hints").locator("td")).to_have_text(["0", "3"])
+    expect(line).to_have_count(0)
+    assert other.evaluate("document.documentElement.scrollWidth") == 320
+    assert axe(other) == ""
+
+
+def test_a_forged_total_of_a_day_is_ignored(open_page: Opener) -> None:
+    page = open_page("/settings", locale="de-DE")
+    line = page.get_by_text("Zu schlagen")
+    for query in ("", "&beat=", "&beat=81", "&beat=-1.0", "&beat=1e9.0", "&beat=81.0.%3Cb%3E"):
+        page.goto(f"/?date={OLD_DAY}{query}")
+        expect(tile(page, "Krypto")).to_be_visible()
+        expect(line).to_have_count(0)
+    for kept in ('{"1999-02-03": "?beat=<b>"}', '{"1999-02-03": 5}', "[]"):
+        page.evaluate("kept => { localStorage['countinghouse:day-challenges'] = kept; }", kept)
+        page.reload()
+        expect(tile(page, "Krypto")).to_be_visible()
+        expect(line).to_have_count(0)
+    # No day is named, or none that there is.
+    for query in ("?beat=81.0", "?date=2026-02-30&beat=81.0"):
+        page.goto(f"/{query}")
+        expect(tile(page, "Krypto")).to_be_visible()
+        expect(line).to_have_count(0)
+    page.goto(f"/?date={OLD_DAY}&beat=81.0")
+    expect(line).to_have_text("Zu schlagen: 1:21 für das Rätsel")
+
+
 @pytest.mark.parametrize("width", [320, 390, 1440])
 def test_the_card_of_the_day_stands_still_and_fits(open_page: Opener, site: str, width: int) -> None:
     _, results = whole_day(site)

@@ -6,11 +6,14 @@ import { solvedOf, weekdayOf } from "../../games/daily/day";
 import { dailyNamesOn } from "../../games/daily/days";
 import { t as daily } from "../../games/daily/texts";
 import { announce } from "../../shell/announcer";
+import type { Challenge } from "../../shell/challenge";
 import { daysAfter } from "../../shell/dates";
+import { late } from "../../shell/late";
 import { streak } from "../../shell/results";
 import { Share } from "../../shell/share";
 import { read, write } from "../../shell/storage";
 import { formatDate, formatDuration, formatNumber } from "../../shell/texts";
+import { challengeOfDay, totalOf } from "./beat";
 import { dayText, linesOf } from "./day-share";
 import { t } from "./texts";
 import "./day-card.css";
@@ -31,13 +34,20 @@ function useClosing(day: string): boolean {
   return closing;
 }
 
+const Against = late(
+  () => import("./day-against"),
+  () => null,
+);
+
 interface Props {
   day: string;
   /** Today. */
   last: string;
+  /** The total that somebody sent. */
+  beat: Challenge | undefined;
 }
 
-export function DayCard({ day, last }: Props) {
+export function DayCard({ day, last, beat }: Props) {
   const texts = t().complete;
   const closing = useClosing(day);
   const days = streak.value.current;
@@ -55,8 +65,9 @@ export function DayCard({ day, last }: Props) {
         <p class="muted">{[formatDate(day, { day: "numeric", month: "long" }), run].filter(Boolean).join(" · ")}</p>
       </div>
       <Results day={day} />
+      {beat && <Against own={totalOf(day)} other={beat} />}
       <div class="halves day-card-share">
-        <Share primary text={dayText(day, run)} link={`/?date=${day}`} label={t().share.label} />
+        <Share primary text={dayText(day, run)} link={challengeOfDay(day)} label={t().share.label} />
         <Button kind="quiet" icon="download" onClick={() => void picture().catch(() => undefined)}>
           {t().share.picture}
         </Button>

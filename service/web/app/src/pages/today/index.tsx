@@ -17,7 +17,8 @@ import { daysAfter, isDay, today } from "../../shell/dates";
 import { Guard } from "../../shell/guard";
 import { keepRecentDailies } from "../../shell/many-dailies";
 import { addressOf, type PageProps } from "../../shell/router";
-import { formatDate, formatNumber, t as shared } from "../../shell/texts";
+import { formatDate, formatDuration, formatNumber, t as shared } from "../../shell/texts";
+import { useTotalToBeat } from "./beat";
 import { DayCard } from "./day-card";
 import { DayShare } from "./day-share";
 import { t } from "./texts";
@@ -89,6 +90,7 @@ export default function Today({ route: { query } }: PageProps) {
   const complete = day <= last && isComplete(day);
   useTitle(day === last ? shared().name : t().of(formatDate(day)));
   useKeptDays();
+  const beat = useTotalToBeat(day, query);
   return (
     <div class="today grid">
       <Head day={day} last={last} />
@@ -105,8 +107,11 @@ export default function Today({ route: { query } }: PageProps) {
       <div class="today-tiles">
         {complete && (
           <Guard>
-            <DayCard key={day} day={day} last={last} />
+            <DayCard key={day} day={day} last={last} beat={beat} />
           </Guard>
+        )}
+        {beat && !complete && day <= last && (
+          <p class="row lead">{t().beat(formatDuration(beat.seconds), puzzlesOn(day))}</p>
         )}
         {day > last ? <p>{t().future}</p> : <DayTiles key={day} day={day} />}
         {!complete && <DayShare day={day} />}

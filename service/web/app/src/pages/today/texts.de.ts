@@ -42,6 +42,7 @@ const german: Texts = {
     legend: "Die Zahl unter einem Tag sagt, wie viele seiner Rätsel Sie gelöst haben.",
     first: (date) => `Der erste Tag ist der ${date}.`,
   },
+  beat: (time, count) => `Zu schlagen: ${time} für ${count === 1 ? "das Rätsel" : `alle ${count} Rätsel`}`,
   share: { label: "Den Tag teilen", picture: "Als Bild", unsolved: "nicht gelöst" },
   complete: {
     title: "Der Tag ist geschafft",

@@ -41,6 +41,9 @@ const english = {
     legend: "The number below a day is how many of its puzzles you have solved.",
     first: (date: string) => `The first day is ${date}.`,
   },
+  /** Somebody sent a day that is complete. */
+  beat: (time: string, count: number) =>
+    count === 1 ? `Beat ${time} for its puzzle` : `Beat ${time} for all ${count} puzzles`,
   share: { label: "Share the day", picture: "As a picture", unsolved: "not solved" },
   complete: {
     title: "The day is complete",
