@@ -6,6 +6,7 @@ import {
   lastSolved,
   type Mode,
   maySkip,
+  mayStep,
   miss,
   next,
   type Run,
@@ -14,6 +15,7 @@ import {
   skip,
   solve,
   start,
+  step,
   streakGrade,
   toTryAgain,
   wanted,
@@ -176,5 +178,26 @@ describe("Practice", () => {
     expect(run.state).toBe("open");
     expect(run.puzzles.map(({ puzzle_code }) => puzzle_code)).toEqual(["K2"]);
     expect(wanted(run, 40)).toMatchObject({ from: 1 });
+  });
+
+  test("gets a step harder at once and from then on, by two steps at most", () => {
+    const open = { ...begin("practice", "krypto", 7, 0), puzzles: puzzles(2) };
+    // Nothing changes before the puzzle is over.
+    expect(step(open, 1)).toBe(open);
+    let run = step(miss(open, "K0"), 1);
+    expect(run.puzzles).toEqual([]);
+    const first = wanted(run, 50);
+    expect(first).toEqual({ from: 0, count: 1, grade: 65 });
+    if (first) run = arrived(run, first, puzzles(1, 2));
+    const ahead = wanted(run, 50);
+    expect(ahead).toEqual({ from: 1, count: 1, grade: 65 });
+    if (ahead) run = arrived(run, ahead, puzzles(1, 3));
+    expect(wanted(run, 50)).toBeUndefined();
+    run = step(miss(run, "K2"), 1);
+    expect(wanted(run, 75)).toMatchObject({ grade: 100 });
+    expect([mayStep(run, 1), mayStep(run, -1)]).toEqual([false, true]);
+    const missed = miss({ ...run, puzzles: puzzles(1, 4) }, "K4");
+    expect(step(missed, 1)).toBe(missed);
+    expect(wanted(step(missed, -1), 50)).toMatchObject({ grade: 65 });
   });
 });

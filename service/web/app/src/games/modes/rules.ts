@@ -23,6 +23,9 @@ const STORM_GRADES = {
 /** The games whose puzzles come one after another: those that can be graded. */
 export type RunGame = keyof typeof STORM_GRADES;
 export const RUN_GAMES = Object.keys(STORM_GRADES) as RunGame[];
+/** Practice: how much easier or harder a step makes the next puzzle, enough for another square of 31-derful. */
+const STEP = 15;
+const MOST_STEPS = 2;
 /** Puzzles of a batch have seeds of their own. */
 const SEEDS_APART = 1000;
 
@@ -60,6 +63,8 @@ export interface Run {
   hinted?: boolean;
   /** Practice: the grade that the next puzzle was asked for. */
   graded?: Grade;
+  /** Practice: how many steps above the player's own grade, or below it, the puzzles are. */
+  steps?: number;
 }
 
 export function begin(mode: Mode, game: RunGame, seed: number, before: number, goal?: number): Run {
@@ -133,6 +138,17 @@ export function next(run: Run): Run {
   return { ...run, state: "open", puzzles: run.puzzles.slice(1) };
 }
 
+/** Whether Practice can get a step easier (-1) or harder (1). */
+export const mayStep = ({ steps = 0 }: Run, by: -1 | 1): boolean => Math.abs(steps + by) <= MOST_STEPS;
+
+/** Go on in Practice a step easier or harder, now and from then on. */
+export function step(run: Run, by: -1 | 1): Run {
+  const onward = next(run);
+  if (onward === run || !mayStep(run, by)) return run;
+  // What is at hand is no easier or harder.
+  return { ...onward, puzzles: [], steps: (run.steps ?? 0) + by };
+}
+
 export interface Wanted {
   /** Where they go. */
   from: number;
@@ -157,8 +173,9 @@ export function wanted(run: Run, grade: Grade): Wanted | undefined {
   if (mode === "streak") {
     return from - at > STREAK_AHEAD ? undefined : { from, count: 1, grade: streakGrade(from) };
   }
-  if (from === 0) return { from, count: 1, grade };
-  return from > 1 && run.graded === grade ? undefined : { from: 1, count: 1, grade };
+  const stepped = Math.max(0, Math.min(100, grade + STEP * (run.steps ?? 0)));
+  if (from === 0) return { from, count: 1, grade: stepped };
+  return from > 1 && run.graded === stepped ? undefined : { from: 1, count: 1, grade: stepped };
 }
 
 /** Streak rises with each puzzle. */

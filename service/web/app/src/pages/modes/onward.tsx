@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../../components/button";
 import { change, type KeptRun } from "../../games/modes/kept";
-import { next, type Run } from "../../games/modes/rules";
+import { mayStep, next, type Run, step } from "../../games/modes/rules";
 import { t as modes } from "../../games/modes/texts";
 import type { Moved } from "../../games/record/moved";
 import { announce } from "../../shell/announcer";
@@ -78,11 +78,19 @@ export default function Onward({ kept, run, puzzle, rating }: Props) {
       aria-label={line}
     >
       <p ref={said} tabIndex={-1}>
-        <b>{line}</b> {moved}
+        <b>{line}</b> {moved} {texts.steps(run.steps ?? 0)}
       </p>
-      <Button kind="primary" aria-keyshortcuts="Enter" onClick={onward}>
-        {ends ? texts.result : texts.next}
-      </Button>
+      <div class="row">
+        {mode === "practice" &&
+          ([-1, 1] as const).map((by) => (
+            <Button key={by} kind="quiet" disabled={!mayStep(run, by)} onClick={() => change(kept, (now) => step(now, by))}>
+              {by < 0 ? texts.easier : texts.harder}
+            </Button>
+          ))}
+        <Button kind="primary" aria-keyshortcuts="Enter" onClick={onward}>
+          {ends ? texts.result : texts.next}
+        </Button>
+      </div>
     </section>
   );
 }

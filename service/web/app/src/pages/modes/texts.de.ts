@@ -6,6 +6,12 @@ const german: Texts = {
   missed: "Verfehlt",
   moved: (before, after, change) => `Ihre Wertung: ${before} → ${after} (${change}).`,
   next: "Weiter",
+  easier: "Leichter",
+  harder: "Schwerer",
+  steps: (steps) =>
+    steps === 0
+      ? ""
+      : `${Math.abs(steps) === 1 ? "Eine Stufe" : "Zwei Stufen"} ${steps < 0 ? "leichter" : "schwerer"} als Ihre Wertung.`,
   result: "Zum Ergebnis",
   solved: (count) => `${count} gelöst`,
   skip: "Auslassen",

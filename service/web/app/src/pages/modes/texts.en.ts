@@ -4,6 +4,13 @@ const english = {
   missed: "Missed",
   moved: (before: string, after: string, change: string) => `Your rating: ${before} → ${after} (${change}).`,
   next: "Next",
+  easier: "Easier",
+  harder: "Harder",
+  /** How the puzzles of Practice differ from the player's rating. */
+  steps: (steps: number): string =>
+    steps === 0
+      ? ""
+      : `${Math.abs(steps) === 1 ? "A step" : "Two steps"} ${steps < 0 ? "easier" : "harder"} than your rating.`,
   result: "See the result",
   solved: (count: string) => `${count} solved`,
   skip: "Skip",
