@@ -43,6 +43,9 @@ _EMPTY: Final = -1
 _NO_WAY: Final = 255
 _HASH: Final = -7046029254386353131
 """2^64 divided by the golden ratio, as a signed integer (Fibonacci hashing, TAOCP 6.4)."""
+_HASH_SHIFT: Final = 40
+"""A bit of the product depends only on the bits of a key up to its own place, and numerators begin at bit 33: so the
+slot comes from bits above them."""
 _LEAST_ROOM: Final = 64
 
 
@@ -67,7 +70,7 @@ def new_rows(digits: int) -> Rows:
 def find_slot(slots: Int32s, keys: Int64s, key: int) -> int:
     """Return the slot of the row with this key, or the empty slot for it."""
     mask = len(slots) - 1
-    place = ((key * _HASH) >> 20) & mask
+    place = ((key * _HASH) >> _HASH_SHIFT) & mask
     while slots[place] >= 0 and keys[slots[place]] != key:
         place = (place + 1) & mask
     return place

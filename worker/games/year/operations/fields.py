@@ -51,7 +51,7 @@ WaysTotal = Annotated[
 
 _LONGEST_ANY = {"basic": MAX_DIGITS, "school": MAX_DIGITS - 1, "apl": MAX_DIGITS - 1}
 """The most digits in any order: one more takes a processor more than a minute, and more than 2 GB."""
-_SECONDS = {"given": (0.01, 0.01, 0.01, 0.02, 0.5, 10.0), "any": (0.01, 0.01, 0.01, 0.1, 6.0, 3.0)}
+_SECONDS = {"given": (0.01, 0.01, 0.01, 0.02, 0.3, 5.0), "any": (0.01, 0.01, 0.01, 0.1, 4.5, 3.0)}
 """Seconds of a processor that so many digits take, measured with those that take longest."""
 
 
