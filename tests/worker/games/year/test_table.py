@@ -1,7 +1,10 @@
 """The tables of years and of repeated digits."""
 
 import json
-from typing import Any
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -10,10 +13,13 @@ from pydantic import ValidationError
 
 from tests.oracle.year import values
 from worker.declarations.published import read_published
+from worker.declarations.table import NoQuery, TableData
 from worker.games.year.operations.board import draw_board
 from worker.games.year.operations.solve import REACH, YearReachParams, YearReachResult
 from worker.games.year.rules.rules import RULES
-from worker.games.year.tables.years import REPEATED, TABLE, YEARS, YearTableParams
+from worker.games.year.tables.years import REPEATED, TABLE, YEARS, YearTableParams, years_by_reach
+
+ROOT = Path(__file__).parents[4]
 
 
 def _rows(table: Any) -> dict[str, dict[str, Any]]:
@@ -81,7 +87,18 @@ def test_board_has_a_dash_for_each_number_that_cannot_be_made() -> None:
     squares = [square for row in board.squares for square in row]
     assert [int(square.label) for square in squares if square.text] == found.unreachable
     assert len({len(row) for row in board.squares}) == 1
+    assert board.caption == "2 0 1 6: 20 of 101. Basic: + − × ÷"
     assert draw_board(YearReachParams(digits="2016", high=200), found) is None
+
+
+def test_chart_names_the_rules_as_the_page_does() -> None:
+    assert YEARS.published is not None
+    years = cast("TableData", SimpleNamespace(result=read_published(YEARS.published)["result"]))
+    names = {panel.title for panel in years_by_reach([years], NoQuery()).panels}
+    page = (ROOT / "service/web/app/src/pages/year/texts.en.ts").read_text()
+    assert names == {
+        json.loads(text) for text in re.findall(r'^    (?:basic|school|apl): (".*"),$', page, re.M)
+    }
 
 
 @pytest.mark.parametrize(

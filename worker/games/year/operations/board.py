@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from worker.declarations.pictures import Board, Drawing, Square
+from worker.games.year.operations.fields import RULE_NAMES
 
 if TYPE_CHECKING:
     from worker.games.year.operations.solve import YearReachParams, YearReachResult
@@ -28,12 +29,12 @@ def draw_board(params: "YearReachParams", result: "YearReachResult") -> Drawing 
     made = ", ".join(str(way.target) for way in result.reachable) or "none"
     return Drawing(
         title=f"Year Game: {digits}",
-        description=f"A board of the numbers from {params.low} to {params.high}. Those that {digits}{order} makes under"
-        f" {params.rules} rules: {made}. The others have a dash.",
+        description=f"A board of the numbers from {params.low} to {params.high}. Those that {digits}{order} makes"
+        f" ({RULE_NAMES[params.rules]}): {made}. The others have a dash.",
         boards=[
             Board(
                 squares=[squares[start : start + _COLUMNS] for start in range(0, len(squares), _COLUMNS)],
-                caption=f"{digits}{order}, {params.rules} rules: {result.reachable_total} of {len(numbers)}",
+                caption=f"{digits}{order}: {result.reachable_total} of {len(numbers)}. {RULE_NAMES[params.rules]}",
             )
         ],
     )

@@ -1,6 +1,6 @@
 """The parameters and results that the operations of the Year Game share."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
@@ -48,6 +48,13 @@ WaysTotal = Annotated[
         " superfluous.",
     ),
 ]
+
+RULE_NAMES: Final[dict[YearRules, str]] = {
+    "basic": "Basic: + − × ÷",
+    "school": "School: also ^ √ !",
+    "apl": "APL: its signs, from right to left",
+}
+"""The rules as charts and boards name them; the page has the same words."""
 
 _LONGEST_ANY = {"basic": MAX_DIGITS, "school": MAX_DIGITS - 1, "apl": MAX_DIGITS - 1}
 """The most digits in any order: one more takes a processor more than a minute, and more than 2 GB."""

@@ -29,7 +29,7 @@ from worker.declarations.table import (
     Values,
     whole_result,
 )
-from worker.games.year.operations.fields import YearDigitOrder, YearRules
+from worker.games.year.operations.fields import RULE_NAMES, YearDigitOrder, YearRules
 from worker.games.year.rules.rules import MAX_DIGITS, RULES
 
 LAST: Final = 100
@@ -257,13 +257,13 @@ def years_by_reach(tables: Sequence[TableData], _query: NoQuery) -> Figure:
         title="Years by how many of 0 to 100 they make",
         subtitle="The digits in their order, under the three rules of the Year Game.",
         description=per_row(
-            {f"{rules} rules".capitalize(): records[rules] for rules in RULES},
+            {RULE_NAMES[rules]: records[rules] for rules in RULES},
             lambda record: f"from {record['fewest_reachable']} to {record['most_reachable']} numbers",
         ),
         x_name="numbers made",
         y_name="years",
         panels=tuple(
-            Panel(title=f"{rules} rules", note=_note(records[rules]), layer=Bars(series("", counts[rules])))
+            Panel(title=RULE_NAMES[rules], note=_note(records[rules]), layer=Bars(series("", counts[rules])))
             for rules in RULES
         ),
     )
