@@ -3,7 +3,8 @@ import { plain } from "../characters.js";
 import { equal, type Fraction, whole, written } from "../krypto/fraction.js";
 import { parse, type SyntaxCode, type Token, WayError } from "./parse.js";
 import { type Game, MAX_SIGNS, type Rules } from "./rules.js";
-import { hasValue, isInRange, type StepCode, signValue, stepValue } from "./values.js";
+import { stepsOf } from "./steps.js";
+import { hasValue, type StepCode } from "./values.js";
 
 /** What is wrong, to be said in the reader's language. `place` counts characters from 0. */
 export type Fault =
@@ -64,30 +65,20 @@ function digitsFault(expression: string, { digits, digit_order }: Game): Fault |
   return left.length ? { code: "digits-unused", digits: left.join("") } : undefined;
 }
 
-/** A value, and how many signs are on it. */
-interface Operand {
-  value: Fraction;
-  signs: number;
-}
-
 /** The value, undefined where a step has none, and the first fault. */
 function evaluate(tokens: readonly Token[], rules: Rules): { value?: Fraction; fault?: StepFault } {
-  const stack: Operand[] = [];
-  let first: StepFault | undefined;
-  for (const { text, place, values } of tokens) {
-    if (values === 0) {
-      const number = whole(text);
-      if (!isInRange(number)) return { fault: first ?? { code: "out-of-range", place, text } };
-      stack.push({ value: number, signs: 0 });
-      continue;
+  let made: Fraction | undefined;
+  let fault: StepFault | undefined;
+  for (const { token, value, signs } of stepsOf(tokens, rules)) {
+    const { text, place, values } = token;
+    if (signs > MAX_SIGNS) fault ??= { code: "too-many-signs", place, sign: text };
+    if (!hasValue(value)) {
+      const broken: StepFault = values
+        ? { code: value, place, sign: text }
+        : { code: "out-of-range", place, text };
+      return { fault: fault ?? broken };
     }
-    const right = stack.pop() as Operand;
-    const left = values === 2 ? (stack.pop() as Operand) : undefined;
-    if (!left && right.signs === MAX_SIGNS) first ??= { code: "too-many-signs", place, sign: text };
-    const value = left ? stepValue(text, left.value, right.value, rules) : signValue(text, right.value);
-    if (!hasValue(value)) return { fault: first ?? { code: value, place, sign: text } };
-    stack.push({ value, signs: left ? 0 : right.signs + 1 });
+    made = value;
   }
-  const [made] = stack;
-  return { ...(made ? { value: made.value } : {}), ...(first ? { fault: first } : {}) };
+  return { ...(made ? { value: made } : {}), ...(fault ? { fault } : {}) };
 }

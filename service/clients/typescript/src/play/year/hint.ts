@@ -1,8 +1,8 @@
 // Hints from the simplest way, which `year/reach` and `year/solve` tell: the same as `year/hint` gives.
-import { type Fraction, whole, written } from "../krypto/fraction.js";
+import { written } from "../krypto/fraction.js";
 import { parse } from "./parse.js";
 import type { Game, Rules } from "./rules.js";
-import { hasValue, signValue, stepValue } from "./values.js";
+import { lastStepOf } from "./steps.js";
 
 /** A hint, to be said in the reader's language. */
 export type Hint =
@@ -21,32 +21,15 @@ export function hintFor({ target, digits, rules }: Game, level: Level, way: stri
   if (way === undefined) return { code: "unreachable", params: { target, digits, rules } };
   if (level === 3) return { code: "way", params: { expression: way, target } };
   const tokens = parse(way, rules);
-  const signs_total = tokens.filter(({ values }) => values > 0).length;
-  if (signs_total === 0) return { code: "no-sign", params: { target } };
+  const { token, left, right } = lastStepOf(tokens, rules);
+  if (!right) return { code: "no-sign", params: { target } };
   if (level === 1) {
     const joins = tokens.some(({ text, values }) => values === 0 && text.length > 1);
+    const signs_total = tokens.filter(({ values }) => values > 0).length;
     return { code: joins ? "joins-digits" : "joins-no-digits", params: { signs_total } };
   }
-  return lastStep(way, rules);
-}
-
-function lastStep(way: string, rules: Rules): Hint {
-  const stack: Fraction[] = [];
-  let last: Hint | undefined;
-  for (const { text, values } of parse(way, rules)) {
-    if (values === 0) {
-      stack.push(whole(text));
-      continue;
-    }
-    const right = stack.pop() as Fraction;
-    const left = values === 2 ? (stack.pop() as Fraction) : undefined;
-    last = left
-      ? { code: "last-step", params: { left: written(left), sign: text, right: written(right) } }
-      : { code: "last-sign", params: { sign: text, value: written(right) } };
-    const value = left ? stepValue(text, left, right, rules) : signValue(text, right);
-    if (!hasValue(value)) throw new RangeError(`${way} has no value`);
-    stack.push(value);
-  }
-  if (!last) throw new RangeError(`${way} has no sign`);
-  return last;
+  const [sign, value] = [token.text, written(right.value)];
+  return left
+    ? { code: "last-step", params: { left: written(left.value), sign, right: value } }
+    : { code: "last-sign", params: { sign, value } };
 }

@@ -1,8 +1,9 @@
 // When two ways are the same: if they do the same steps on the same numbers. So the service counts `ways_total`.
-import { equal, type Fraction, whole, written } from "../krypto/fraction.js";
+import { equal, type Fraction, written } from "../krypto/fraction.js";
 import { parse } from "./parse.js";
 import type { Rules } from "./rules.js";
-import { hasValue, signValue, stepValue } from "./values.js";
+import { lastStepOf, type Made } from "./steps.js";
+import { hasValue, stepValue } from "./values.js";
 
 /** A number, or a step between two, and what signs on it make. */
 interface Node {
@@ -19,16 +20,14 @@ const hasSigns = ({ base, value }: Node): boolean => !equal(base, value);
 
 /** Which way a text is, as a text that is equal for equal ways. Throws for one that has no value. */
 export function wayOf(text: string, rules: Rules): string {
-  const stack: Node[] = [];
-  for (const { text: sign, values } of parse(text, rules)) {
-    const right = values > 0 ? (stack.pop() as Node) : undefined;
-    const left = values === 2 ? (stack.pop() as Node) : undefined;
-    if (!right) stack.push({ number: sign, base: whole(sign), value: whole(sign) });
-    // Of the signs on one value, only what they make of it counts.
-    else if (!left) stack.push({ ...right, value: valued(signValue(sign, right.value)) });
-    else stack.push(joined(sign, left, right, rules));
-  }
-  return named(stack[0] as Node);
+  return named(nodeOf(lastStepOf(parse(text, rules), rules), rules));
+}
+
+function nodeOf({ token: { text }, left, right, value }: Made, rules: Rules): Node {
+  if (!right) return { number: text, base: value, value };
+  // Of the signs on one value, only what they make of it counts.
+  if (!left) return { ...nodeOf(right, rules), value };
+  return joined(text, nodeOf(left, rules), nodeOf(right, rules), rules);
 }
 
 /** A step, without brackets on its right side where reading from left to right makes them superfluous. */
@@ -44,13 +43,9 @@ function joined(sign: string, left: Node, right: Node, rules: Rules): Node {
 }
 
 function stepOf(sign: string, left: Node, right: Node, rules: Rules): Node {
-  const value = valued(stepValue(sign, left.value, right.value, rules));
+  const value = stepValue(sign, left.value, right.value, rules);
+  if (!hasValue(value)) throw new RangeError(value);
   return { step: { sign, left, right }, base: value, value };
-}
-
-function valued(found: ReturnType<typeof signValue>): Fraction {
-  if (!hasValue(found)) throw new RangeError(found);
-  return found;
 }
 
 function named(node: Node): string {
