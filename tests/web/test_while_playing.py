@@ -78,6 +78,14 @@ def test_every_game_hides_its_clock(open_page: Opener, address: str) -> None:
     expect(clock(page).get_by_role("button", name="Pause")).to_be_visible()
 
 
+def test_boxes_beside_long_labels_keep_their_size(open_page: Opener) -> None:
+    page = open_page("/settings", viewport=(320, 640), touch=True, locale="de-DE")
+    boxes = page.get_by_role("checkbox")
+    expect(boxes).to_have_count(4)
+    sizes = boxes.evaluate_all("(boxes) => boxes.map((box) => [box.offsetWidth, box.offsetHeight])")
+    assert sizes == [[22, 22]] * 4
+
+
 def test_the_time_counts_unseen_and_the_win_tells_it(open_page: Opener) -> None:
     page = open_page("about:blank", scripts=[NO_LESSON])
     page.clock.install()
@@ -138,5 +146,5 @@ def test_a_device_that_refuses_is_no_error(open_page: Opener) -> None:
 
 def test_a_browser_that_cannot_is_not_asked(open_page: Opener) -> None:
     page = open_page("/settings", scripts=[NO_LESSON, NONE], locale="de-DE")
-    expect(page.get_by_label("Die Uhr während des Spiels verbergen")).to_be_visible()
+    expect(page.get_by_label("Die Uhr im Spiel verbergen")).to_be_visible()
     expect(page.get_by_label("Den Bildschirm anlassen")).to_have_count(0)

@@ -8,7 +8,7 @@ const german: Texts = {
   themes: { auto: "Wie das Gerät", light: "Hell", dark: "Dunkel" },
   sound: "Töne für Karten, Tasten und Siege",
   vibration: "Bei jedem Zug vibrieren, wo das Gerät es kann",
-  hidesClock: "Die Uhr während des Spiels verbergen; die Zeit zählt weiter",
+  hidesClock: "Die Uhr im Spiel verbergen; die Zeit zählt weiter",
   keepsScreenOn: "Den Bildschirm anlassen, solange ein Spiel offen ist",
   key: {
     title: "Schlüssel",

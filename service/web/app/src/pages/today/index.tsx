@@ -111,7 +111,9 @@ export default function Today({ route: { query } }: PageProps) {
           </Guard>
         )}
         {beat && !complete && day <= last && (
-          <p class="row lead">{t().beat(formatDuration(beat.seconds), puzzlesOn(day))}</p>
+          <p class="lead">
+            <b>{t().beat(formatDuration(beat.seconds), puzzlesOn(day))}</b>
+          </p>
         )}
         {day > last ? <p>{t().future}</p> : <DayTiles key={day} day={day} />}
         {!complete && <DayShare day={day} />}
