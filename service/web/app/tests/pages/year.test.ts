@@ -1,6 +1,6 @@
 import { wayOf } from "@countinghouse/client/play/year/ways";
 import { beforeEach, describe, expect, test } from "vitest";
-import { judged, keepWays, keptWays, targetIn, wishIn, withWay } from "../../src/pages/year/wish";
+import { judged, keepWays, keptWays, targetIn, wishesIn, wishIn, withWay } from "../../src/pages/year/wish";
 import { write } from "../../src/shell/storage";
 
 const wish = { digits: "2016", rules: "basic", digit_order: "given" } as const;
@@ -35,6 +35,17 @@ describe("what an address asks for", () => {
     ["x", undefined],
   ])("target=%s asks for %s", (text, number) => {
     expect(targetIn(new URLSearchParams({ target: text }))).toBe(number);
+  });
+
+  test.each([
+    ["2026, 2027;4444 2026", ["2026", "2027", "4444"]],
+    ["12345678,7", ["7"]],
+    ["", ["2027"]],
+    [Array.from({ length: 20 }, (_, number) => number).join(), Array.from({ length: 12 }, (_, number) => `${number}`)],
+  ])("sheets=%s asks for sheets of %j", (sheets, digits) => {
+    const wishes = wishesIn(new URLSearchParams({ sheets, rules: "apl" }), 2027);
+    expect(wishes.map((each) => each.digits)).toEqual(digits);
+    expect(new Set(wishes.map(({ rules }) => rules))).toEqual(new Set(["apl"]));
   });
 });
 

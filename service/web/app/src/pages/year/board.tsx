@@ -6,7 +6,8 @@ import { formatNumber } from "../../shell/texts";
 import { t } from "./texts";
 import { type Found, isOnBoard, LAST, type Simplest, shown, type Wish } from "./wish";
 
-const NUMBERS = Array.from({ length: LAST + 1 }, (_, number) => number);
+/** The numbers of the board. */
+export const NUMBERS = Array.from({ length: LAST + 1 }, (_, number) => number);
 
 /** How many of some numbers are on the board. */
 export const countOn = (numbers: Iterable<number | string>): number =>

@@ -23,7 +23,6 @@ export function Choices({ wish, year, open }: Props) {
     { digits: String(year + 1), label: String(year + 1) },
     { digits: FOURS, label: texts.fours },
   ];
-  const [given, any] = ORDERS;
   return (
     <div class="panel yr-choices">
       <nav class="row" aria-label={texts.digits}>
@@ -54,27 +53,38 @@ export function Choices({ wish, year, open }: Props) {
             />
           </label>
           <button type="submit">{texts.apply}</button>
-          <label>
-            {texts.rules}
-            <select value={wish.rules} onChange={({ currentTarget }) => setQuery({ rules: currentTarget.value })}>
-              {RULES.map((rules) => (
-                <option key={rules} value={rules}>
-                  {texts.ruleNames[rules]}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label class="inline">
-            <input
-              type="checkbox"
-              disabled={!fitAnyOrder(wish.digits, wish.rules)}
-              checked={wish.digit_order === any}
-              onChange={({ currentTarget }) => setQuery({ order: currentTarget.checked ? any : given })}
-            />
-            {texts.order}
-          </label>
+          <RulesChoice wish={wish} />
         </form>
       </details>
     </div>
+  );
+}
+
+/** The rules, and whether digits change their places. */
+export function RulesChoice({ wish }: { wish: Wish }) {
+  const texts = t();
+  const [given, any] = ORDERS;
+  return (
+    <>
+      <label>
+        {texts.rules}
+        <select value={wish.rules} onChange={({ currentTarget }) => setQuery({ rules: currentTarget.value })}>
+          {RULES.map((rules) => (
+            <option key={rules} value={rules}>
+              {texts.ruleNames[rules]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="inline">
+        <input
+          type="checkbox"
+          disabled={!fitAnyOrder(wish.digits, wish.rules)}
+          checked={wish.digit_order === any}
+          onChange={({ currentTarget }) => setQuery({ order: currentTarget.checked ? any : given })}
+        />
+        {texts.order}
+      </label>
+    </>
   );
 }

@@ -19,6 +19,7 @@ import { t } from "./texts";
 import {
   type Found,
   hrefOf,
+  hrefOfSheets,
   isOnBoard,
   keepWays,
   keptWays,
@@ -32,6 +33,7 @@ import "./year.css";
 
 const Lesson = late(() => import("./lesson"));
 const Day = late(() => import("./day/day"));
+const Sheets = late(() => import("./sheets/sheets"));
 
 function Play({ wish, target }: { wish: Wish; target: number | undefined }) {
   const texts = t();
@@ -71,6 +73,9 @@ function Play({ wish, target }: { wish: Wish; target: number | undefined }) {
         <Button kind="quiet" icon="print" onClick={() => print()}>
           {texts.paper}
         </Button>
+        <a class="tap" href={hrefOfSheets(wish)}>
+          {texts.sheets}
+        </a>
         <Restart wish={wish} found={found} setFound={setFound} />
         <a class="tap" href="/tables/year">
           {texts.table}
@@ -125,6 +130,13 @@ export default function Year({ route: { query } }: PageProps) {
       <>
         <h1 class="visually-hidden">{title}</h1>
         <Lesson next={lesson} />
+      </>
+    );
+  if (query.has("sheets"))
+    return (
+      <>
+        <h1 class="yr-more">{title}</h1>
+        <Sheets query={query} />
       </>
     );
   return (

@@ -79,6 +79,7 @@ const german: Texts = {
   choose: "Für einen Tipp eine Zahl des Bretts wählen.",
   shared: (digits, score) => `Jahresspiel ${digits}: ${score}`,
   paper: "Das Brett drucken",
+  sheets: "Blätter für eine Klasse",
   table: "Alle Jahre von 1000 bis 2999",
   rulesAt: "/docs/de/play/year/",
   rulesText: "Die Regeln",

@@ -87,6 +87,7 @@ const english = {
   choose: "Choose a number of the board for a hint.",
   shared: (digits: string, score: string) => `Year Game ${digits}: ${score}`,
   paper: "Print the board",
+  sheets: "Sheets for a class",
   table: "All years from 1000 to 2999",
   rulesAt: "/docs/play/year/",
   rulesText: "The rules",

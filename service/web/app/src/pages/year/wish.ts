@@ -1,6 +1,14 @@
 // Which digits and rules the address asks for, and what is kept of the ways to their numbers.
 import { check, type Fault } from "@countinghouse/client/play/year/check";
-import { type DigitOrder, fitAnyOrder, type Game, ORDERS, RULES, type Rules } from "@countinghouse/client/play/year/rules";
+import {
+  type DigitOrder,
+  fitAnyOrder,
+  type Game,
+  MOST_DIGITS,
+  ORDERS,
+  RULES,
+  type Rules,
+} from "@countinghouse/client/play/year/rules";
 import { wayOf } from "@countinghouse/client/play/year/ways";
 import { addressOf } from "../../shell/router";
 import { read, write } from "../../shell/storage";
@@ -23,6 +31,20 @@ export function wishIn(query: URLSearchParams, year: number): Wish {
   return { digits, rules, digit_order };
 }
 
+/** The most sheets at a time. */
+const MOST_SHEETS = 12;
+
+/** The wishes of the sheets in an address: several digits, under the same rules. */
+export function wishesIn(query: URLSearchParams, year: number): Wish[] {
+  const given = (query.get("sheets") ?? "").match(/[0-9]+/g) ?? [];
+  const several = [...new Set(given.filter((digits) => digits.length <= MOST_DIGITS))].slice(0, MOST_SHEETS);
+  return (several.length > 0 ? several : [String(year)]).map((digits) => {
+    const one = new URLSearchParams(query);
+    one.set("digits", digits);
+    return wishIn(one, year);
+  });
+}
+
 export const isOnBoard = (number: number): boolean => number >= 0 && number <= LAST;
 
 const FARTHEST = 10 ** 9;
@@ -36,6 +58,10 @@ export function targetIn(query: URLSearchParams): number | undefined {
 /** The address of a board. */
 export const hrefOf = ({ digits, rules, digit_order }: Wish): string =>
   `${addressOf("year")}?${new URLSearchParams({ digits, rules, order: digit_order })}`;
+
+/** The address of the sheets of a board for a class; more digits may be added there. */
+export const hrefOfSheets = ({ digits, rules, digit_order }: Wish): string =>
+  `${addressOf("year")}?${new URLSearchParams({ sheets: digits, rules, order: digit_order })}`;
 
 export const gameOf = (wish: Wish, target: number): Game => ({ ...wish, target });
 
