@@ -175,7 +175,9 @@ def test_restart_erases_the_way_and_can_be_undone(open_page: Opener, site: str) 
     expect(page.get_by_label("Your way")).to_have_value(way)
     restart.click()
     page.keyboard.press(puzzle["digits"][0])
-    expect(undo).to_be_disabled()
+    for before in ("", way):
+        undo.click()
+        expect(page.get_by_label("Your way")).to_have_value(before)
 
 
 def test_hints_count(open_page: Opener, site: str) -> None:
@@ -200,6 +202,51 @@ def test_the_whole_way_solves_nothing(open_page: Opener, site: str) -> None:
     expect(page.get_by_text("You have seen the way.")).to_be_visible()
     expect(page.locator(".yr-day-solution")).to_contain_text(f"= {puzzle['target']}")
     assert kept(page, puzzle["puzzle_code"]) == {}
+
+
+def test_rules_stop_the_clock_and_entries_are_taken_back(open_page: Opener, site: str) -> None:
+    puzzle = daily(site, "year")
+    first = puzzle["digits"][0]
+    page = open_page(f"/year?date={puzzle['date']}")
+    field = page.get_by_label("Your way")
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
+    press_way(page, f"({first}")
+    undo.click()
+    expect(field).to_have_value("(")
+    page.keyboard.press("Control+z")
+    expect(field).to_have_value("")
+    expect(undo).to_be_disabled()
+    page.get_by_role("button", name="How to play").click()
+    rules = page.get_by_role("dialog", name="How to play the Year Game")
+    expect(rules).to_contain_text("Neighbours may be joined")
+    assert axe(page) == ""
+    stood = page.locator(CLOCK).inner_text()
+    page.wait_for_timeout(1_500)
+    expect(page.locator(CLOCK)).to_have_text(stood)
+    page.keyboard.press("Escape")
+    expect(rules).to_have_count(0)
+    page.keyboard.press("?")
+    page.get_by_role("link", name="Play the 30-second lesson").click()
+    expect(page.get_by_text("Year Game in 30 seconds")).to_be_visible()
+
+
+def test_solution_is_shown_behind_more_and_solves_nothing(open_page: Opener, site: str) -> None:
+    puzzle = daily(site, "year")
+    page = open_page(f"/year?date={puzzle['date']}", viewport=(390, 844), touch=True)
+    page.get_by_role("button", name="More").tap()
+    more = page.get_by_role("dialog", name="More")
+    expect(more.get_by_role("link", name=puzzle["puzzle_code"])).to_be_visible()
+    expect(more.get_by_role("button", name="Embed")).to_have_count(0)
+    assert axe(page) == ""
+    more.get_by_role("button", name="Show the solution").tap()
+    more.get_by_role("button", name="Show it").tap()
+    expect(page.get_by_text("You have seen the way.")).to_be_visible()
+    expect(more).to_have_count(0)
+    expect(page.locator(".yr-day-solution")).to_contain_text(f"= {puzzle['target']}")
+    assert kept(page, puzzle["puzzle_code"]) == {}
+    page.goto("/")
+    expect(tile(page)).to_contain_text("Solution shown")
 
 
 def test_code_of_a_day_opens_the_day_offline_and_the_result_is_judged_later(

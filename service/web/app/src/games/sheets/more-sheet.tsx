@@ -18,6 +18,8 @@ interface Props {
   link: string;
   /** Nothing for a game that somebody entered. */
   code?: string | undefined;
+  /** Whether other pages may show it in a frame. */
+  embeds?: boolean;
   /** What this game alone has. */
   children?: ComponentChildren;
   /** Ways to other games; a run has its own. */
@@ -29,7 +31,7 @@ interface Props {
 
 const touched = matchMedia("(pointer: coarse)");
 
-export function MoreSheet({ name, link, code, children, others, onSolution, onClose }: Props) {
+export function MoreSheet({ name, link, code, embeds = true, children, others, onSolution, onClose }: Props) {
   const texts = shared();
   const run = useRun();
   const leave = (): void => {
@@ -43,9 +45,9 @@ export function MoreSheet({ name, link, code, children, others, onSolution, onCl
           <h3>{t().thisGame}</h3>
           {children}
           {run?.skip && (
-            <p>
-              <Button onClick={leave}>{t().skip}</Button>
-            </p>
+            <Button wide onClick={leave}>
+              {t().skip}
+            </Button>
           )}
           {onSolution && <Solution onShow={onSolution} />}
         </section>
@@ -59,7 +61,7 @@ export function MoreSheet({ name, link, code, children, others, onSolution, onCl
           <div class="halves">
             <Share text={name} link={link} label={texts.share.link} />
             {/* For those who write pages, which nobody does on a phone. */}
-            {code && !touched.matches && <Embed code={code} title={name} />}
+            {code && embeds && !touched.matches && <Embed code={code} title={name} />}
           </div>
           {code && (
             <p class="muted">

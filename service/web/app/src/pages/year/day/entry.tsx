@@ -19,8 +19,15 @@ const signsOf = (rules: Rules): string[] => [...new Set([...BINARY[rules], ...UN
 /** How many of the digits a way has used: they come in their order. */
 const usedOf = (way: string): number => [...way].map(plain).filter((character) => /\d/.test(character)).length;
 
-export function Entry({ playing, root }: { playing: Playing; root: { current: HTMLElement | null } }) {
-  const { daily, kept, type, submit } = playing;
+interface Props {
+  playing: Playing;
+  root: { current: HTMLElement | null };
+  onHint: () => void;
+  onHelp: () => void;
+}
+
+export function Entry({ playing, root, onHint, onHelp }: Props) {
+  const { daily, kept, type, submit, undo } = playing;
   const texts = t();
   const field = useRef<HTMLInputElement>(null);
   const used = usedOf(kept.way);
@@ -38,7 +45,7 @@ export function Entry({ playing, root }: { playing: Playing; root: { current: HT
     if (typing) requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret));
   };
   const erase = (): void => put("", 1);
-  useKeys(root, { put, erase, submit });
+  useKeys(root, { put, erase, submit, undo, onHint, onHelp });
   return (
     <form
       class="yr-day-entry spread"
@@ -91,6 +98,9 @@ interface Actions {
   put: (text: string) => void;
   erase: () => void;
   submit: () => void;
+  undo: () => void;
+  onHint: () => void;
+  onHelp: () => void;
 }
 
 /** What can be part of a way, as it is typed. */
@@ -104,10 +114,18 @@ function useKeys(root: { current: HTMLElement | null }, actions: Actions): void 
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { key, target, defaultPrevented, altKey, ctrlKey, metaKey } = event;
-      if (defaultPrevented || altKey || ctrlKey || metaKey || !isFor(root.current, event)) return;
+      if (defaultPrevented || altKey || !isFor(root.current, event)) return;
+      if (ctrlKey || metaKey) {
+        if (key !== "z") return;
+        event.preventDefault();
+        latest.current.undo();
+        return;
+      }
       const onButton = target instanceof Element && target.closest("a, button");
       if (key === "Backspace") latest.current.erase();
       else if (key === "Enter" && !onButton) latest.current.submit();
+      else if (key === "?") latest.current.onHelp();
+      else if (key.toLowerCase() === "h") latest.current.onHint();
       else if (key.length === 1 && PART.test(plain(key))) latest.current.put(plain(key));
       else return;
       // Enter is for the way then, and not for the button that was pressed last.

@@ -1,15 +1,15 @@
-// Hints in three levels: of the service, or while it is away from the way that is kept here. The last is the whole way.
-import { type Hint, hintFor, type Level } from "@countinghouse/client/play/year/hint";
+// Hints in three levels. The last is the whole way.
+import type { Level } from "@countinghouse/client/play/year/hint";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../components/button";
 import { HintCard } from "../../../games/sheets/hint-card";
-import { client } from "../../../shell/api";
-import { AskedView, orHere, useAsked } from "../../../shell/asked";
+import { AskedView, useAsked } from "../../../shell/asked";
 import { t as shared } from "../../../shell/texts";
 import { t as year } from "../texts";
-import { gameOf, shown } from "../wish";
+import { shown } from "../wish";
 import { t } from "./texts";
 import { type Playing, WHOLE } from "./use-playing";
+import { askHint } from "./way";
 
 interface Props {
   playing: Playing;
@@ -17,18 +17,9 @@ interface Props {
 }
 
 export default function HintSheet({ playing, onClose }: Props) {
-  const { daily, wish, kept, countHint } = playing;
-  const { puzzle_code: code, target } = daily;
+  const { daily, kept, countHint } = playing;
   const [level, setLevel] = useState(Math.min(WHOLE - 1, Math.max(1, kept.hints)) as Level);
-  const asked = useAsked(String(level), (limits) =>
-    orHere<Hint>(
-      async () => (await client.peek().year.hint({ ...wish, target, level }, limits)) as unknown as Hint,
-      async () => {
-        const kept = await (await import("../../../shell/stock")).answersTo("year", code);
-        return kept && hintFor(gameOf(wish, target), level, kept.expression);
-      },
-    ),
-  );
+  const asked = useAsked(String(level), (limits) => askHint(daily, level, limits));
   const hint = asked.asking ? undefined : asked.value;
   // Only hints that came count.
   useEffect(() => {

@@ -24,6 +24,8 @@ import { type Daily, type Playing, spaced, usePlaying, written } from "./use-pla
 import { NextLink, Won } from "./won";
 import "./day.css";
 
+const Help = late(() => import("./help"));
+const More = late(() => import("./more"));
 const HintSheet = late(
   () => import("./hint"),
   () => null,
@@ -55,12 +57,13 @@ export function Puzzle({ daily, date }: Props) {
 function Game({ daily, date }: Props) {
   const playing = usePlaying(daily, date);
   const { result, over, paused, pause } = playing;
-  const [hinting, hint] = useState(false);
+  const [open, setOpen] = useState<"hint" | "help" | "more">();
   const root = useRef<HTMLElement>(null);
   const texts = t();
   useFocusOnWin(root, Boolean(result));
   useOthersOfDay(date, playing.begun || over);
   useWonSheet(playing.begun);
+  const close = (): void => setOpen(undefined);
   const win = result && <Won puzzle={daily} result={result} date={date} />;
   const [target, digits] = [formatNumber(daily.target), [...daily.digits].join(" ")];
   return (
@@ -69,8 +72,12 @@ function Game({ daily, date }: Props) {
         felt="year"
         won={Boolean(result)}
         bar={
-          <GameBar back={backTo(date)} play={backTo(date)}>
-            <Clock playing={playing} />
+          <GameBar
+            back={backTo(date)}
+            play={backTo(date)}
+            help={{ label: shared().game.howTo, onOpen: () => setOpen("help") }}
+          >
+            <Clock playing={playing} learning={open === "help"} />
           </GameBar>
         }
         side={wide.value && <Guard key={String(Boolean(win))}>{win || <OtherNumbers playing={playing} />}</Guard>}
@@ -85,16 +92,20 @@ function Game({ daily, date }: Props) {
           ) : (
             <>
               <Message playing={playing} />
-              <Entry playing={playing} root={root} />
-              <Tools playing={playing} onHint={() => hint(true)} />
-              <Guard key={String(hinting)} onClose={() => hint(false)}>
-                {hinting && <HintSheet playing={playing} onClose={() => hint(false)} />}
+              <Entry playing={playing} root={root} onHint={() => setOpen("hint")} onHelp={() => setOpen("help")} />
+              <Tools playing={playing} onHint={() => setOpen("hint")} onMore={() => setOpen("more")} />
+              <Guard key={String(open === "hint")} onClose={close}>
+                {open === "hint" && <HintSheet playing={playing} onClose={close} />}
               </Guard>
             </>
           )}
         </Pausable>
         {!wide.value && win && <Guard>{win}</Guard>}
       </PlayLayout>
+      <Guard key={open} onClose={close}>
+        {open === "help" && <Help rules={daily.rules} onClose={close} />}
+        {open === "more" && <More playing={playing} date={date} onClose={close} />}
+      </Guard>
     </section>
   );
 }
@@ -141,18 +152,24 @@ function OtherNumbers({ playing: { daily, found } }: { playing: Playing }) {
   );
 }
 
+interface ClockProps {
+  playing: Playing;
+  /** True while the rules are open: the clock stands. */
+  learning: boolean;
+}
+
 /** Drawn anew each second, and nothing else is. */
-function Seconds({ playing: { kept, result, begun, over, running, tick } }: { playing: Playing }) {
-  const seconds = useSeconds(kept.seconds, { begun, running, onTick: tick });
+function Seconds({ playing: { kept, result, begun, over, running, tick }, learning }: ClockProps) {
+  const seconds = useSeconds(kept.seconds, { begun, running: running && !learning, onTick: tick });
   return <>{shownTime(result?.seconds ?? seconds, over)}</>;
 }
 
-function Clock({ playing }: { playing: Playing }) {
+function Clock({ playing, learning }: ClockProps) {
   const { over, paused, pause } = playing;
   return (
     <>
       <span role="timer" aria-label={shared().game.time}>
-        <Seconds playing={playing} />
+        <Seconds playing={playing} learning={learning} />
       </span>
       {!over && <PauseButton paused={paused} pause={pause} />}
     </>

@@ -22,6 +22,30 @@ const german: Texts = {
     oneOf: (ways) => `Einer von ${ways} Wegen.`,
     ways: (count) => (count === 1 ? "Weg insgesamt" : "Wege insgesamt"),
   },
+  learn: {
+    title: "So geht das Jahresspiel",
+    goal: "Bilden Sie die Zahl oben aus allen Ziffern, jede einmal, in der Reihenfolge, in der sie stehen.",
+    joined: "Nachbarn dürfen zusammenstehen: 7 und 2 als 72.",
+    signs: {
+      basic: "Dazwischen stehen + − × ÷ und Klammern, so viele Sie wollen.",
+      school: "Dazwischen stehen + − × ÷, Potenzen und Klammern; − √ und ! stehen auch an einer Zahl oder Klammer.",
+      apl: "Die Zeichen sind die der Sprache APL. Sie liest von rechts nach links, ohne Klammern.",
+    },
+    kept: "Ein Weg zu einer anderen Zahl von 0 bis 100 bleibt für das Brett dieser Ziffern stehen.",
+    start: "Die Lektion von 30 Sekunden spielen",
+    all: "Alle Regeln",
+    keys: "Tasten",
+    keyList: [
+      ["0 bis 9, + − * / ( )", "eine Ziffer oder ein Zeichen eingeben"],
+      ["Rücktaste", "das Letzte löschen"],
+      ["Enter", "prüfen"],
+      ["Strg+Z", "zurück"],
+      ["Escape", "schließen, was offen ist"],
+      ["H", "Tipp"],
+      ["P", "Pause"],
+      ["?", "diese Karte"],
+    ],
+  },
   title: (target) => `Jahresspiel ${target}`,
 };
 

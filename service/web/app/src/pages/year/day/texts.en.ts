@@ -20,6 +20,30 @@ const english = {
     oneOf: (ways: string) => `One of ${ways} ways.`,
     ways: (count: number): string => (count === 1 ? "way in all" : "ways in all"),
   },
+  learn: {
+    title: "How to play the Year Game",
+    goal: "Make the number above with all the digits, each once, in the order in which they stand.",
+    joined: "Neighbours may be joined: 7 and 2 to 72.",
+    signs: {
+      basic: "Between them go + − × ÷ and brackets, as many as you like.",
+      school: "Between them go + − × ÷, powers and brackets; − √ and ! may stand at a number or at brackets.",
+      apl: "The signs are those of the language APL. It reads from right to left, without brackets.",
+    },
+    kept: "A way to another number from 0 to 100 is kept for the board of these digits.",
+    start: "Play the 30-second lesson",
+    all: "All rules",
+    keys: "Keys",
+    keyList: [
+      ["0 to 9, + − * / ( )", "enter a digit or a sign"],
+      ["Backspace", "erase the last one"],
+      ["Enter", "check"],
+      ["Ctrl+Z", "undo"],
+      ["Escape", "close what is open"],
+      ["H", "hint"],
+      ["P", "pause"],
+      ["?", "this card"],
+    ] as ReadonlyArray<readonly [string, string]>,
+  },
   title: (target: string) => `Year Game ${target}`,
 };
 

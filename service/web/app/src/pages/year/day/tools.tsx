@@ -1,28 +1,23 @@
-// The tools below a day's puzzle: to begin anew, to take that back, and a hint.
-import { useState } from "preact/hooks";
+// The tools below a day's puzzle: to take back what was entered, to begin anew, a hint, and more.
 import { IconButton } from "../../../components/button";
 import { t as shared } from "../../../shell/texts";
 import type { Playing } from "./use-playing";
 
-export function Tools({ playing, onHint }: { playing: Playing; onHint: () => void }) {
+interface Props {
+  playing: Playing;
+  onHint: () => void;
+  onMore: () => void;
+}
+
+export function Tools({ playing, onHint, onMore }: Props) {
   const texts = shared().game;
-  const { kept, type } = playing;
-  /** The way that was erased, as long as nothing else is entered. */
-  const [erased, setErased] = useState("");
-  const canUndo = erased !== "" && kept.way === "";
+  const { kept, type, canUndo, undo } = playing;
   return (
     <div class="tools">
-      <IconButton icon="undo" label={texts.undo} disabled={!canUndo} onClick={() => type(erased)} />
-      <IconButton
-        icon="restart"
-        label={texts.restart}
-        disabled={kept.way === ""}
-        onClick={() => {
-          setErased(kept.way);
-          type("");
-        }}
-      />
+      <IconButton icon="undo" label={texts.undo} disabled={!canUndo} onClick={undo} />
+      <IconButton icon="restart" label={texts.restart} disabled={kept.way === ""} onClick={() => type("")} />
       <IconButton icon="hint" label={texts.hint} onClick={onHint} />
+      <IconButton icon="more" label={texts.more} aria-haspopup="dialog" onClick={onMore} />
     </div>
   );
 }

@@ -52,6 +52,8 @@ export function usePlaying(daily: Daily, date: string) {
   /** What is wrong with the way that was entered; gone once it is changed. */
   const [fault, setFault] = useState<string>();
   const latest = useRef(kept);
+  /** What was entered before each change, to be taken back. */
+  const past = useRef<string[]>([]);
   const result = resultOf(code);
   const over = Boolean(result) || kept.shown !== "";
   // Another tab may have ended it meanwhile.
@@ -106,6 +108,14 @@ export function usePlaying(daily: Daily, date: string) {
     type: (way: string): void => {
       if (over || stopped) return;
       setFault(undefined);
+      past.current.push(latest.current.way);
+      keep({ way });
+    },
+    canUndo: past.current.length > 0,
+    undo: (): void => {
+      const way = past.current.pop();
+      if (over || stopped || way === undefined) return;
+      setFault(undefined);
       keep({ way });
     },
     /** Judge what was typed. */
@@ -123,5 +133,7 @@ export function usePlaying(daily: Daily, date: string) {
       if (over || level <= latest.current.hints) return;
       keep({ hints: level, shown: whole });
     },
+    /** The whole way was shown without hints. */
+    giveUp: (whole: string): void => keep({ shown: whole }),
   };
 }
