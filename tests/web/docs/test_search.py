@@ -24,6 +24,18 @@ def test_right_page_comes_first(open_page: Opener) -> None:
     assert found == QUERIES
 
 
+def test_words_as_typed_leave_out_those_that_are_only_alike(open_page: Opener) -> None:
+    page = open_page("/docs/")
+    page.keyboard.press("/")
+    page.get_by_role("searchbox").fill("streak")
+    marks = page.locator(".search-found mark")
+    expect(marks.first).to_be_visible()
+    assert {mark.lower().rstrip("s") for mark in marks.all_inner_texts()} == {"streak"}
+    # A slip is forgiven where nothing is called so.
+    page.get_by_role("searchbox").fill("webhok")
+    expect(page.locator(".search-found a[href*='/webhooks/']").first).to_be_visible()
+
+
 def test_search_is_used_by_keyboard(open_page: Opener) -> None:
     page = open_page("/docs/operate/turns/")
     page.keyboard.press("/")

@@ -51,11 +51,15 @@ export interface Found {
   all: boolean;
 }
 
-/** Pages that are called so come before all others; pages that lack a word come only if none has all. */
+/**
+ * Pages that are called so come before all others; pages with words that are only alike come if none has the words as
+ * they were typed, and pages that lack a word if none has all.
+ */
 export function found(index: MiniSearch<Part>, words: string, german = false): Found {
   // Readers of German find English pages as well, as most are in English only.
   const asked: SearchOptions = { ...ASKED, filter: ({ page }) => german || !String(page).startsWith("de/") };
-  const exact = index.search(words, asked);
+  const typed = index.search(words, { ...asked, fuzzy: false });
+  const exact = typed.length > 0 ? typed : index.search(words, asked);
   const results = exact.length > 0 ? exact : index.search(words, { ...asked, combineWith: "OR" });
   const called = results.filter((result) => isCalled(result, plain(words)));
   const pages = new Map<string, SearchResult>();
