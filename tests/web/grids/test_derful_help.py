@@ -24,6 +24,11 @@ def test_hints_light_cells_and_lead_to_the_end(open_page: Opener, site: str) -> 
     expect(page.get_by_role("alert")).to_be_visible()
     page.keyboard.press("Escape")
     page.unroute("**/v1/31-derful/hint*")
+    # What a closed hint spoke of is not marked.
+    hint.click()
+    expect(page.locator(".derful-cell.derful-lit")).to_have_count(1)
+    page.get_by_role("button", name="Close the hint").click()
+    expect(page.locator(".derful-cell.derful-lit")).to_have_count(0)
     for number in range(9):
         hint.click()
         expect(page.locator(".derful-cell.derful-lit")).to_have_count(1)
@@ -61,7 +66,12 @@ def test_a_wrong_card_is_proved_wrong_and_taken_back(open_page: Opener) -> None:
     expect(page.locator(".hint")).to_contain_text("5 der neun Karten finden keinen Partner")
     open_more(page, "Mehr").get_by_role("button", name="Lösung zeigen").click()
     page.get_by_role("button", name="Zeigen", exact=True).click()
-    expect(page.locator(".derful-solutions")).to_contain_text("Sie haben genau eine Lösung")
+    solution = page.locator(".derful-solutions")
+    expect(solution).to_contain_text("Sie haben genau eine Lösung")
+    # It lies there as cards, in rows of three.
+    expect(solution.locator(".play-card")).to_have_count(9)
+    tops = solution.locator("li").evaluate_all("all => all.map((card) => card.getBoundingClientRect().top)")
+    assert len(set(tops)) == 3
     at_rest(page)
     assert axe(page) == ""
 

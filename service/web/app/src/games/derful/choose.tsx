@@ -1,6 +1,6 @@
 // Which cards to play with: a deal by its size, total and number, or cards that lie on the player's own table.
 import { inOrder, readCards } from "@countinghouse/client/play/derful31/rules";
-import { useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { Button } from "../../components/button";
 import { Segmented } from "../../components/chip";
 import { addressOf, go } from "../../shell/router";
@@ -22,6 +22,7 @@ export function Choose({ order, total, onChosen }: Props) {
   const [first, last] = TOTALS[chosenOrder] ?? [1, 1];
   const [chosenTotal, setTotal] = useState(total !== null && total >= first && total <= last ? total : usualOf(chosenOrder));
   const [seed, setSeed] = useState("");
+  const label = useId();
   const deal = (number?: number): void => {
     onChosen();
     go(`${addressOf("derful")}?order=${chosenOrder}&total=${chosenTotal}${number === undefined ? "" : `&seed=${number}`}`);
@@ -43,7 +44,15 @@ export function Choose({ order, total, onChosen }: Props) {
           setTotal(usualOf(Number(value)));
         }}
       />
-      <div class="wrap" role="group" aria-label={texts.total}>
+      <div
+        class="grid gap-2"
+        role="group"
+        aria-labelledby={label}
+        style={{ gridTemplateColumns: "repeat(auto-fill, minmax(3rem, 1fr))" }}
+      >
+        <b id={label} style={{ gridColumn: "1 / -1" }}>
+          {texts.total}
+        </b>
         {Array.from({ length: last - first + 1 }, (_, i) => first + i).map((known) => (
           <button type="button" key={known} aria-pressed={known === chosenTotal} onClick={() => setTotal(known)}>
             {formatNumber(known)}
@@ -83,7 +92,13 @@ function faultOf(text: string): string {
   return ORDERS.includes(Math.sqrt(cards.length)) ? "" : texts.notSquare(formatNumber(cards.length));
 }
 
-export function OwnCards({ initial, onChosen }: { initial: string; onChosen?: () => void }) {
+interface OwnProps {
+  initial: string;
+  /** Nothing where it stands alone. */
+  onChosen?: () => void;
+}
+
+export function OwnCards({ initial, onChosen }: OwnProps) {
   const texts = t().choose;
   const [typed, setTyped] = useState(initial);
   // What came with the address may be wrong already.
@@ -121,7 +136,7 @@ export function OwnCards({ initial, onChosen }: { initial: string; onChosen?: ()
           {fault}
         </p>
       )}
-      <Button kind="quiet" type="submit">
+      <Button kind={onChosen ? "quiet" : "primary"} type="submit">
         {texts.ownPlay}
       </Button>
     </form>

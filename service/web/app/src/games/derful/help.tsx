@@ -74,6 +74,7 @@ function HintView({ deal, game, light, onClose }: HelpProps) {
     game.countHint(position.grid.flat().join());
     const [row, column] = hint.place ?? [];
     light(row === undefined || column === undefined ? new Set() : new Set([row * deal.order + column]));
+    return () => light(new Set());
   }, [hint]);
   const texts = shared().game;
   const move = hint && moveOf(hint, game, deal.order);

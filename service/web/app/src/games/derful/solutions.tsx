@@ -6,9 +6,10 @@ import { Heading, HeadingLevel } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { AskedView, orHere, useAsked } from "../../shell/asked";
 import { formatNumber, t as shared } from "../../shell/texts";
-import { Picture } from "./card";
+import { cardName, Face, Picture } from "./card";
 import { gamesOf, isListed, levelOf, proofOf } from "./deals";
 import type { Deal } from "./game";
+import { suitsOf } from "./suits";
 import { t } from "./texts";
 
 /** All games of the cards: the census of a deck that has just these. */
@@ -46,6 +47,29 @@ export function All({ deal }: { deal: Deal }) {
   );
 }
 
+/** A solution as it lies on the table. */
+function Laid({ grid }: { grid: Card[][] }) {
+  const cards = grid.flat();
+  const suits = suitsOf(cards);
+  const order = grid.length;
+  const look = {
+    // As wide as here, not as on the table.
+    "--card-kind": "inline-size",
+    "--card-width": "initial",
+    gridTemplateColumns: `repeat(${order}, minmax(0, 1fr))`,
+    maxWidth: `${4 * order}rem`,
+  };
+  return (
+    <ul class="grid gap-2" style={look}>
+      {cards.map((card, place) => (
+        <li key={place} aria-label={cardName(card)}>
+          <Face small card={card} suit={suits[place] ?? "spades"} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface SolutionsProps {
   deal: Deal;
   note?: boolean;
@@ -66,12 +90,12 @@ export function Solutions({ deal, note = true, listed = false }: SolutionsProps)
     <AskedView asked={asked}>
       {(found) => (
         <div class="derful-solutions">
-          {found.grid ? <Heading>{texts.title}</Heading> : <p>{proofOf(found, true)}</p>}
-          {found.grid && <Picture grid={found.grid as Card[][]} />}
-          <p>{gamesOf(found)}</p>
-          <p>{levelOf(found)}</p>
-          {found.grid && <p class="muted">{texts.note}</p>}
-          {note && found.grid && <p class="muted">{texts.shown}</p>}
+          {found.grid ? !note && <Heading>{texts.title}</Heading> : <p>{proofOf(found, true)}</p>}
+          {found.grid && <Laid grid={found.grid as Card[][]} />}
+          {note && found.grid && <p>{texts.shown}</p>}
+          <p class="muted">
+            {gamesOf(found)} {levelOf(found)}
+          </p>
           {(found.games ?? 0) > 1 && isListed(deal) && !all && !listed && (
             <button type="button" onClick={() => showAll(true)}>
               {texts.all}

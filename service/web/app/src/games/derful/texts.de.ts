@@ -98,7 +98,6 @@ const german: Texts = {
     title: "Eine Lösung",
     all: "Alle Lösungen zeigen",
     allTitle: (count) => `Alle ${count} Lösungen`,
-    note: "Zeilen vertauschen, Spalten vertauschen und an der Diagonalen spiegeln macht keine andere Lösung daraus.",
     shown: "Die Lösung wurde gezeigt; deshalb zählt dieses Spiel nicht.",
   },
   strategy: {
@@ -146,11 +145,11 @@ const german: Texts = {
     unreasonable: "unvernünftig",
     impossible: "unmöglich",
   },
-  level: (level, chance) => `${level}: Zufällige Anordnungen gewinnen mit einer Chance von ${chance}`,
+  level: (level, chance) => `Schwierigkeit: ${level}. Zufällig gelegt, gewinnen die Karten mit einer Chance von ${chance}.`,
   choose: {
     order: "Größe",
     orders: (order) => sides(order),
-    total: "Summe",
+    total: "Jede Reihe ergibt",
     seed: "Nummer des Spiels",
     deal: (order, total) => `${sides(order)} mit Summe ${total} austeilen`,
     again: "Diese Nummer austeilen",
@@ -191,7 +190,7 @@ const german: Texts = {
     columnNamed: (column) => `Spalte ${column}`,
     know: "Wussten Sie schon",
     games: (order, total, most, count) =>
-      `verschiedene Spiele aus ${sides(order)} Karten ergeben ${total}. Die häufigste Summe ist ${most}, mit ${count}.`,
+      `verschiedene Spiele aus ${sides(order)} Karten ergeben ${total}. ${total === most ? "Keine Summe ist häufiger." : `Die häufigste Summe ist ${most}, mit ${count}.`}`,
     byTotal: (order, first, last, total) => `Spiele der Ordnung ${order} nach Summe, ${first} bis ${last}. Ihre: ${total}.`,
   },
   winnable: "Ausgeteilte Karten sind immer zu gewinnen.",

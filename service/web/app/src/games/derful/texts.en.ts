@@ -99,7 +99,6 @@ const english = {
     title: "A solution",
     all: "Show all solutions",
     allTitle: (count: string) => `All ${count} solutions`,
-    note: "Swapping rows, swapping columns and mirroring at the diagonal do not make another solution.",
     shown: "The solution was shown, so this game does not count.",
   },
   strategy: {
@@ -148,11 +147,12 @@ const english = {
     unreasonable: "unreasonable",
     impossible: "impossible",
   },
-  level: (level: string, chance: string) => `${level}: random arrangements win with a chance of ${chance}`,
+  level: (level: string, chance: string) =>
+    `Difficulty: ${level}. Laid at random, the cards win with a chance of ${chance}.`,
   choose: {
     order: "Size",
     orders: (order: string) => sides(order),
-    total: "Total",
+    total: "Every line sums to",
     seed: "Number of the deal",
     deal: (order: string, total: string) => `Deal ${sides(order)} to ${total}`,
     again: "Deal this number",
@@ -192,7 +192,7 @@ const english = {
     columnNamed: (column: string) => `Column ${column}`,
     know: "Did you know",
     games: (order: string, total: string, most: string, count: string) =>
-      `different games of ${sides(order)} sum to ${total}. The most common total is ${most}, with ${count}.`,
+      `different games of ${sides(order)} sum to ${total}. ${total === most ? "No total is more common." : `The most common total is ${most}, with ${count}.`}`,
     byTotal: (order: string, first: string, last: string, total: string) =>
       `Games of order ${order} by total, ${first} to ${last}. Yours: ${total}.`,
   },

@@ -16,7 +16,7 @@ import { useLesson } from "../../games/lesson/kept";
 import { useTitle } from "../../shell/announcer";
 import { client } from "../../shell/api";
 import { type Limits, orHere, Trouble, useAsked } from "../../shell/asked";
-import { dailyOf } from "../../shell/dailies";
+import { dailyOf, nameOfGame } from "../../shell/dailies";
 import { isDay, today } from "../../shell/dates";
 import { late } from "../../shell/late";
 import { type Derful31Puzzle, keepPuzzle, linkTo, openPuzzle } from "../../shell/puzzles";
@@ -173,7 +173,7 @@ const OwnCards = late(async () => ({ default: (await import("../../games/derful/
 /** The form for cards of one's own, with those of the address where they make no game. */
 function Enter({ cards }: { cards: string }) {
   return (
-    <Panel title={t().choose.own}>
+    <Panel title={`${nameOfGame("31-derful")}: ${t().choose.own}`}>
       <OwnCards key={cards} initial={cards.replace(/-/g, " ")} />
     </Panel>
   );
