@@ -100,6 +100,27 @@ def test_hint_is_a_card_as_wide_as_its_words(
     expect(hint).to_have_count(0)
 
 
+def test_words_of_a_drawn_hint_have_its_width(open_page: Opener) -> None:
+    page = ready(open_page(GAMES[0], viewport=(390, 844), touch=True, scripts=[NO_LESSON]))
+    page.get_by_role("button", name="Hint", exact=True).tap()
+    hint = page.get_by_role("region", name="Hint", exact=True)
+    for _ in range(2):
+        hint.get_by_role("button", name="A stronger hint").tap()
+    expect(hint.locator(".way-step").first).to_be_visible()
+    at_rest(page)
+    box, words, act = (
+        found.bounding_box() for found in (hint, hint.get_by_role("status"), hint.locator(".actions .btn"))
+    )
+    assert box
+    assert words
+    assert act
+    assert words["width"] > 0.9 * box["width"]
+    assert act["y"] >= words["y"] + words["height"]
+    board = page.locator(BOARDS).bounding_box()
+    assert board
+    assert not overlap(box, board)
+
+
 BOARDS = ".krypto-hand, .kk-board, .derful-grid"
 CONTROLS = ".krypto-operators, .kk-keys, .kk-deck .seg, .derful-tray"
 
@@ -124,6 +145,11 @@ def test_more_has_the_same_acts_in_the_same_order(open_page: Opener, address: st
     assert [name.strip() for name in names if name.strip() in [*acts, "Embed"]] == acts
     expect(sheet.locator(".code")).to_have_count(1)
     at_rest(page)
+    # None is narrower than the others above and below it.
+    widths = sheet.locator(".more > section:first-child > .btn").evaluate_all(
+        "all => all.map((act) => act.offsetWidth - act.parentElement.offsetWidth)"
+    )
+    assert set(widths) == {0}
     assert axe(page) == ""
     sheet.get_by_role("button", name="Show the solution").tap()
     expect(sheet).to_contain_text("A game that was shown its solution does not count as solved.")

@@ -159,11 +159,9 @@ export default function More({ game, day, onNew, onClose }: Props) {
           <Settings />
         </>
       )}
-      <p>
-        <ButtonLink icon="print" href={printLink([game.code])}>
-          {t().print}
-        </ButtonLink>
-      </p>
+      <ButtonLink wide icon="print" href={printLink([game.code])}>
+        {t().print}
+      </ButtonLink>
     </MoreSheet>
   );
 }
