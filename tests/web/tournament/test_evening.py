@@ -235,8 +235,10 @@ def test_clocks_run_out_and_the_host_cancels(open_page: Opener, site: str) -> No
     expect(host.locator(".tournament-pad")).to_contain_text("Ben (left)")
     host.get_by_role("button", name="Cancel the tournament").click()
     host.get_by_role("button", name="Cancel for everybody").click()
-    for page in (host, ben):
-        expect(page.locator(".tournament-winners")).to_have_text("The host has cancelled the tournament.")
+    expect(host.locator(".tournament-winners")).to_have_text("You have cancelled the tournament.")
+    expect(ben.locator(".tournament-winners")).to_have_text("The host has cancelled the tournament.")
+    # Brass is for who has won.
+    expect(host.locator(".tournament-winners.figure")).to_have_count(0)
     check(host, ben)
 
 

@@ -62,6 +62,20 @@ def test_the_host_lets_nobody_else_in_until_people_are_let_in_again(open_page: O
     expect(late.get_by_text("The host lets nobody else join.")).to_be_visible()
 
 
+def test_total_is_in_sight_beside_many_hands(open_page: Opener) -> None:
+    page = open_page("/tournament", viewport=(1440, 900))
+    make(page, hands=20)
+    start(page)
+    total = page.locator(".tournament-total")
+    expect(total).to_be_visible()
+    # It stays at the edge while the hands are scrolled.
+    beyond = total.evaluate(
+        "(cell) => cell.getBoundingClientRect().right - cell.closest('.scroll').getBoundingClientRect().right"
+    )
+    assert beyond <= 1
+    check(page)
+
+
 def test_the_host_removes_everybody_from_an_address_while_it_is_played(open_page: Opener) -> None:
     host = open_page("/tournament", viewport=(1440, 900))
     code = make(host, hands=1)

@@ -79,12 +79,12 @@ function Claims({ deal: { claims, opened_at } }: { deal: SheetDeal }) {
 }
 
 export default function End(room: RoomProps) {
-  const { tournament, seat } = room;
+  const { tournament, seat, hostToken } = room;
   const texts = t().end;
   const { doing, error, run } = useDoing();
   const { join_code: code } = tournament;
   const asked = useAsked(code, () => calls.scoresheet(code));
-  const said = result(tournament);
+  const said = result(tournament, Boolean(hostToken));
   useEffect(() => announce(said), []);
   const save = async (): Promise<void> => {
     download(`krypto-${code}.csv`, new Blob([await calls.scoresheetCsv(code)], { type: "text/csv" }));
@@ -93,7 +93,8 @@ export default function End(room: RoomProps) {
     <div class="stack">
       <div class="felt hero versus-podium" data-felt="versus">
         {tournament.winners && <Icon name="trophy" />}
-        <p class="tournament-winners number figure">{said}</p>
+        {/* Brass is for who has won. */}
+        <p class={`tournament-winners number${tournament.status === "finished" ? " figure" : ""}`}>{said}</p>
         <Rematch {...room} />
       </div>
       <ScorePad tournament={tournament} me={seat.name} />
@@ -108,9 +109,9 @@ export default function End(room: RoomProps) {
   );
 }
 
-function result({ status, winners, players }: Tournament): string {
+function result({ status, winners, players }: Tournament, isHost: boolean): string {
   const texts = t().end;
-  if (status === "cancelled") return texts.cancelled;
+  if (status === "cancelled") return isHost ? texts.youCancelled : texts.cancelled;
   if (status === "abandoned") return texts.abandoned;
   const names = winners ?? [];
   const [first] = names;

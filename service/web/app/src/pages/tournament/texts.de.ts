@@ -162,6 +162,7 @@ const german: Texts = {
       `${names.slice(0, -1).join(", ")} und ${names.at(-1) ?? ""} teilen sich den ersten Platz mit ${points(score)}.`,
     alone: (score) => `Ihre Punkte: ${score}.`,
     cancelled: "Die Leitung hat das Turnier abgebrochen.",
+    youCancelled: "Sie haben das Turnier abgebrochen.",
     abandoned: "Das Turnier ist zu Ende, weil niemand mehr da war.",
     csv: "Punktezettel als CSV",
     another: "Anderes Turnier",

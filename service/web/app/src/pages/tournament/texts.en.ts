@@ -158,6 +158,7 @@ const english = {
       `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""} share the first place with ${score === "1" ? "1 point" : `${score} points`}.`,
     alone: (score: string) => `Your score: ${score}.`,
     cancelled: "The host has cancelled the tournament.",
+    youCancelled: "You have cancelled the tournament.",
     abandoned: "The tournament ended because nobody was there any more.",
     csv: "Score pad as CSV",
     another: "Another tournament",
