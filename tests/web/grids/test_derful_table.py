@@ -74,7 +74,7 @@ def test_newcomers_see_what_pictures_count(open_page: Opener, viewport: tuple[in
 
 def test_cards_of_ones_own_are_entered_in_a_form(open_page: Opener) -> None:
     page = open_page("/play", viewport=(390, 844), touch=True)
-    page.get_by_role("link", name="Enter cards", exact=True).tap()
+    page.get_by_role("link", name="Enter a 31-derful").tap()
     page.wait_for_url("**/31-derful?cards=")
     field = page.get_by_label("Cards, with spaces")
     expect(field).to_have_value("")

@@ -248,6 +248,14 @@ def test_wrong_code_shows_its_error(open_page: Opener) -> None:
     expect(page.locator(".krypto-target")).to_contain_text("Make 18")
 
 
+def test_page_of_games_names_its_forms(open_page: Opener) -> None:
+    page = open_page("/play", viewport=(390, 844), touch=True)
+    expect(page.get_by_role("heading", name="You have a code?")).to_be_visible()
+    expect(page.get_by_role("link", name="Four fours")).to_have_attribute("href", "/year?digits=4444")
+    expect(page.get_by_role("link", name="Enter a 31-derful")).to_be_visible()
+    assert axe(page) == ""
+
+
 def test_krypto_page_speaks_german(open_page: Opener) -> None:
     page = open_page("/krypto?cards=3,3,5&target=1", locale="de-DE")
     dealt(page, 3)

@@ -3,8 +3,8 @@ import { go } from "../../shell/router";
 import "./code-form.css";
 import { t } from "./texts";
 
-/** For codes that were written down. */
-export function CodeForm() {
+/** For codes that were written down; with a heading where it stands beside others. */
+export function CodeForm({ title }: { title?: string }) {
   const texts = t();
   const [code, setCode] = useState("");
   return (
@@ -16,6 +16,7 @@ export function CodeForm() {
         if (typed) go(`/p/${encodeURIComponent(typed)}`);
       }}
     >
+      {title && <h2 class="minor">{title}</h2>}
       <div class="form">
         <label>
           {texts.enter}

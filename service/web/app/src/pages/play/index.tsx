@@ -85,7 +85,10 @@ function practices(game: Game): Array<{ href: string; label: string }> {
   }
   if (game === "year") {
     const year = new Date().getFullYear();
-    return [String(year), String(year + 1), FOURS].map((digits) => ({ href: `${page}?digits=${digits}`, label: digits }));
+    return [String(year), String(year + 1), FOURS].map((digits) => ({
+      href: `${page}?digits=${digits}`,
+      label: digits === FOURS ? texts.fours : digits,
+    }));
   }
   const [name, sizes] = game === "kenken" ? ["size", SIZES] : ["order", ORDERS];
   return sizes.map((size) => ({ href: `${page}?${name}=${size}`, label: texts.size(String(size)) }));
@@ -153,7 +156,7 @@ export default function PlayPage() {
             {texts.print}
           </ButtonLink>
         </Panel>
-        <CodeForm />
+        <CodeForm title={texts.code} />
       </div>
     </>
   );
