@@ -68,6 +68,17 @@ def test_the_place_of_a_fault_is_shown_in_the_text(open_page: Opener) -> None:
     expect(fault).to_have_count(0)
 
 
+def test_faults_are_seen_above_the_tabs_of_a_phone(open_page: Opener) -> None:
+    page = open_page("/kenken?paste=1", viewport=(390, 844), touch=True)
+    page.get_by_label("Puzzle", exact=True).fill("3\n1+ hello")
+    page.get_by_role("button", name="Read").tap()
+    expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
+    page.wait_for_function(
+        """() => document.querySelector("main [role=alert]").getBoundingClientRect().bottom
+          <= document.querySelector(".sections").getBoundingClientRect().top"""
+    )
+
+
 def test_a_rectangle_with_other_digits_is_pasted_and_played(open_page: Opener) -> None:
     page = open_page("/kenken?paste=1")
     page.get_by_label("Puzzle", exact=True).fill(RECTANGLE)

@@ -46,7 +46,7 @@ def test_large_puzzles_are_two_to_a_page_and_the_address_makes_them_again(open_p
     page.get_by_label("Size").select_option("8")
     page.get_by_label("Difficulty").select_option("easy")
     page.get_by_label("Puzzles").select_option("3")
-    page.get_by_label("Seed").fill("5")
+    page.get_by_label("Number of the sheet").fill("5")
     page.get_by_role("button", name="Make the sheet").click()
     expect(page.locator(".pr-page")).to_have_count(3)
     shown = codes(page)

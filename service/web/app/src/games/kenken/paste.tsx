@@ -1,6 +1,6 @@
 // Pasting a puzzle: the service reads it in whatever format it is, and tells line and column of what is wrong.
 import type { Schemas } from "@countinghouse/client";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { client, PATIENCE_MS } from "../../shell/api";
 import { Trouble } from "../../shell/asked";
 import { useStillShown } from "../../shell/late";
@@ -47,15 +47,18 @@ const wordsOf = ({ code, params, detail }: Fault): string =>
 
 function Faults({ faults, show }: { faults: readonly Fault[]; show: (fault: Fault) => void }) {
   const texts = own();
+  const list = useRef<HTMLDivElement>(null);
+  // On phones it stands below the field, and would be under the tabs.
+  useEffect(() => list.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <div role="alert">
+    <div ref={list} role="alert">
       <ul class="stack gap-2">
         {faults.map((fault) => (
           <li key={`${fault.text_line}.${fault.text_column}`} class="row bad">
+            <span>{wordsOf(fault)}</span>
             <button type="button" onClick={() => show(fault)}>
               {texts.place(fault.text_line, fault.text_column)}
             </button>
-            <span>{wordsOf(fault)}</span>
           </li>
         ))}
       </ul>

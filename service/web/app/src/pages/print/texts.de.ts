@@ -10,7 +10,7 @@ const german: Texts = {
   lead: "Ein Blatt mit KenKen-Rätseln und einer Seite mit Lösungen, für die Klasse oder den Küchentisch. Die Adresse dieser Seite ergibt wieder das gleiche Blatt.",
   count: "Rätsel",
   title: "Überschrift",
-  seed: "Nummer",
+  seed: "Nummer des Blatts",
   make: "Blatt erstellen",
   print: "Drucken",
   making: (made, count) => `Rätsel ${Math.min(made + 1, count)} von ${count} entsteht …`,

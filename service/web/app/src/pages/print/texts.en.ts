@@ -8,7 +8,7 @@ const english = {
   lead: "A sheet of KenKen puzzles with an answer page, for a class or the kitchen table. The address of this page makes the same sheet again.",
   count: "Puzzles",
   title: "Title",
-  seed: "Seed",
+  seed: "Number of the sheet",
   make: "Make the sheet",
   print: "Print",
   making: (made: number, count: number) => `Making puzzle ${Math.min(made + 1, count)} of ${count}…`,
