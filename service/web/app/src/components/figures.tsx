@@ -95,6 +95,7 @@ interface CounterProps {
 
 const LONG = 3;
 const LONGER = 5;
+const WORD = 6;
 const lengthOf = ({ length }: string): string =>
   length > LONGER ? " counter-longer" : length > LONG ? " counter-long" : "";
 
@@ -103,7 +104,8 @@ export function Counter({ label, value, won = false, small = false }: CounterPro
   return (
     <div class={`counter${won ? " counter-won" : ""}${small ? " counter-small" : ""}${lengthOf(String(value))}`}>
       <span>
-        <small>{label}</small> <b>{value}</b>
+        {/* The rim leaves long words no room between letters. */}
+        <small style={label.length > WORD ? { letterSpacing: 0 } : undefined}>{label}</small> <b>{value}</b>
       </span>
     </div>
   );

@@ -32,7 +32,8 @@ export function Start({ kept, run, error, again }: Props) {
     <PlayLayout felt={PAGE_OF[game]} bar={<PlayBar back={{ href: addressOf("play"), label: shared().sections.play }} />}>
       <section class="run-start stack" aria-label={names.storm}>
         <Counter label={texts.minutes} value={formatNumber(STORM_MS / 60_000)} />
-        <h2>{about.storm}</h2>
+        <h2>{names.storm}</h2>
+        <p>{about.storm}.</p>
         {goal !== undefined && <b>{texts.challenge(formatNumber(goal))}</b>}
         {goal === undefined && sent && <b>{texts.same}</b>}
         <p>{best > 0 ? bestText(formatNumber(best)) : texts.noBest}</p>
