@@ -91,6 +91,12 @@ def test_the_weekday_says_how_hard_the_day_is(
         page.clock.set_fixed_time(datetime(day.year, day.month, day.day, 12, tzinfo=UTC))
         page.goto("/")
         expect(page.locator("h1")).to_have_text(said)
+        # Where the line ends after the weekday, its comma is only read aloud.
+        comma = page.locator(".today-comma")
+        expect(comma).not_to_have_css("font-size", "0px")
+        page.set_viewport_size({"width": 390, "height": 844})
+        expect(comma).to_have_css("font-size", "0px")
+        page.set_viewport_size({"width": 1280, "height": 800})
         page.goto(f"/?date={day - timedelta(weeks=1)}")
         expect(page.locator(".today-head p")).to_contain_text(said)
 

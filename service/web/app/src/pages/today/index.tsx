@@ -147,7 +147,12 @@ function Head({ day, last }: { day: string; last: string }) {
       <div>
         <h1>
           {past ? formatDate(day) : weekday}
-          {!past && <>, {level}</>}
+          {!past && (
+            <>
+              <span class="today-comma">, </span>
+              {level}
+            </>
+          )}
         </h1>
         <p class="muted">
           {past ? (
