@@ -124,10 +124,11 @@ function Know({ order, total, onProof }: KnowProps) {
   const counted = gamesByTotal(order);
   const [side, sum] = [formatNumber(order), formatNumber(total ?? 0)];
   const own = counted.findIndex((found) => found.total === total);
-  const most = counted.reduce<Counted>((best, found) => (Number(found.games) > Number(best.games) ? found : best), {
-    total: 0,
-    games: "0",
-  });
+  // Of equals, it is the player's own.
+  const most = counted.reduce<Counted>(
+    (best, found) => (Number(found.games) > Number(best.games) ? found : best),
+    counted[own] ?? { total: 0, games: "0" },
+  );
   const byTotal = texts.byTotal(side, formatNumber(counted[0]?.total ?? 0), formatNumber(counted.at(-1)?.total ?? 0), sum);
   return (
     <Panel class="derful-know stack gap-2 grow" eyebrow={texts.know}>

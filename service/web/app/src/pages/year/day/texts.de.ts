@@ -36,7 +36,7 @@ const german: Texts = {
     all: "Alle Regeln",
     keys: "Tasten",
     keyList: [
-      ["0 bis 9, + − * / ( )", "eine Ziffer oder ein Zeichen eingeben"],
+      ["0 bis 9, + − * /", "eine Ziffer oder ein Zeichen eingeben"],
       ["Rücktaste", "das Letzte löschen"],
       ["Enter", "prüfen"],
       ["Strg+Z", "zurück"],

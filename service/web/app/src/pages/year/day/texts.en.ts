@@ -34,7 +34,7 @@ const english = {
     all: "All rules",
     keys: "Keys",
     keyList: [
-      ["0 to 9, + − * / ( )", "enter a digit or a sign"],
+      ["0 to 9, + − * /", "enter a digit or a sign"],
       ["Backspace", "erase the last one"],
       ["Enter", "check"],
       ["Ctrl+Z", "undo"],
