@@ -2,12 +2,12 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import PdfMargins, expect
 
 from tests.web.axe import axe
 from tests.web.opening import Opener
 
-MARGINS = {"top": "12mm", "right": "12mm", "bottom": "12mm", "left": "12mm"}
+MARGINS: PdfMargins = {"top": "12mm", "right": "12mm", "bottom": "12mm", "left": "12mm"}
 
 
 def test_each_of_several_digits_is_a_page(open_page: Opener) -> None:
