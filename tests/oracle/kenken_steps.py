@@ -100,8 +100,8 @@ def _of_cages(
     elif technique == Technique.LINE_BOUNDS:
         found = _of_bounds(cages, left, told, lines, sum(board.digits), lambda digit: digit)
     elif technique in (Technique.LINE_CAGE, Technique.DIGIT_COUNT):
-        (counted,) = told["digits"]
-        found = _of_bounds(cages, left, told, lines, 1, lambda digit: int(digit == counted))
+        counted = told["digits"]
+        found = _of_bounds(cages, left, told, lines, len(counted), lambda digit: int(digit in counted))
     else:
         found = gains(technique, board, [cage], left, ())
     return {gain for gain in found if gain[0] in cage.cells}

@@ -9,6 +9,7 @@ from itertools import combinations
 from tests.oracle.kenken_whole_lines import (
     MOST_LEFT_OVER,
     MOST_LINES,
+    MOST_SUMMED,
     PARITY,
     PRODUCT,
     SUM,
@@ -20,6 +21,7 @@ from tests.oracle.kenken_whole_lines import (
     in_line,
     left_over,
     lines_of,
+    pair_counts,
     ways,
 )
 from worker.games.kenken.rules.board import Board, board_of
@@ -36,7 +38,8 @@ def simplest_technique(
 ) -> Technique:
     """Return the first technique that rules out a candidate or places a digit; `TRIAL` if none does."""
     position = board_of(board), cages, candidates, settled
-    return next((each for each, rule in TECHNIQUES.items() if any(rule(*position))), Technique.TRIAL)
+    rules = (*TECHNIQUES.items(), *WIDE)
+    return next((each for each, rule in rules if any(rule(*position))), Technique.TRIAL)
 
 
 def gains(
@@ -45,9 +48,11 @@ def gains(
     cages: Sequence[Cage],
     candidates: Candidates,
     settled: Collection[Cell],
+    wide: bool = False,
 ) -> set[Gain]:
-    """Return all that a technique gains from a position at once."""
-    return set(TECHNIQUES[technique](board_of(board), cages, candidates, settled))
+    """Return all that a technique gains from a position at once; `wide` adds what it gains where nothing else does."""
+    rules = [TECHNIQUES[technique], *(rule for each, rule in WIDE if wide and each == technique)]
+    return {gain for rule in rules for gain in rule(board_of(board), cages, candidates, settled)}
 
 
 def _lines(board: Board) -> Iterator[list[Cell]]:
@@ -177,11 +182,20 @@ def _digit_counts(fewest: int, most: int, whole: bool) -> Rule:
     )
 
 
-def _line_bounds(
+def _pair_counts(
     board: Board, cages: Sequence[Cage], candidates: Candidates, _settled: object
 ) -> Iterator[Gain]:
-    lines = lines_of(board, 1, MOST_LINES, whole=False)
-    return bounded(cages, candidates, lines, sum(board.digits), lambda digit: digit)
+    return pair_counts(board, cages, candidates, lines_of(board, 1, MOST_LINES, whole=False))
+
+
+def _line_bounds(fewest: int, most: int) -> Rule:
+    return lambda board, cages, candidates, _settled: bounded(
+        cages,
+        candidates,
+        lines_of(board, fewest, most, whole=False),
+        sum(board.digits),
+        lambda digit: digit,
+    )
 
 
 def _cage_pairs(
@@ -210,9 +224,15 @@ TECHNIQUES: dict[Technique, Rule] = {
     Technique.CAGE_REST: _cage_rests,
     Technique.LINE_PARITY: _left_over(PARITY, MOST_LEFT_OVER),
     Technique.DIGIT_COUNT: _digit_counts(2, MOST_LINES, whole=True),
-    Technique.LINE_BOUNDS: _line_bounds,
+    Technique.LINE_BOUNDS: _line_bounds(1, MOST_LINES),
     Technique.CROSSING_SET: _crossing_set,
     Technique.LINE_PRODUCT: _left_over(PRODUCT, MOST_LEFT_OVER),
     Technique.CHAIN: _chain,
 }
 """The techniques but `TRIAL`, from the simplest."""
+
+WIDE: list[tuple[Technique, Rule]] = [
+    (Technique.DIGIT_COUNT, _pair_counts),
+    (Technique.LINE_BOUNDS, _line_bounds(MOST_SUMMED, MOST_SUMMED)),
+]
+"""What is tried where none of these gains, in order."""

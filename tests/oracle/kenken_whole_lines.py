@@ -22,6 +22,7 @@ Side = tuple[Sequence[Way], Sequence[Cell], bool]
 MOST_LEFT_OVER = 4
 MOST_COMPARED = 60
 MOST_LINES = 2
+MOST_SUMMED = 3
 _SMOOTH = prod((2, 3, 5, 7, 11, 13)) ** 9
 """What each digit up to 999 without a prime over 13 divides."""
 
@@ -220,11 +221,19 @@ def digit_counts(
 ) -> Iterator[Gain]:
     """Yield what cages cannot be, by how often each digit occurs in whole lines."""
     for counted in board.digits:
-        yield from bounded(cages, candidates, lines, 1, partial(_is_digit, counted))
+        yield from bounded(cages, candidates, lines, 1, partial(_is_among, (counted,)))
 
 
-def _is_digit(counted: int, digit: int) -> int:
-    return int(digit == counted)
+def pair_counts(
+    board: Board, cages: Sequence[Cage], candidates: Candidates, lines: Sequence[Lines]
+) -> Iterator[Gain]:
+    """Yield what cages cannot be, by how often each two digits together occur in whole lines."""
+    for pair in combinations(board.digits, 2):
+        yield from bounded(cages, candidates, lines, 2, partial(_is_among, pair))
+
+
+def _is_among(counted: Collection[int], digit: int) -> int:
+    return int(digit in counted)
 
 
 def lines_of(board: Board, fewest: int, most: int, whole: bool) -> list[Lines]:

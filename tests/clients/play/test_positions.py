@@ -8,7 +8,7 @@ import pytest
 from tests.clients.play.conftest import Judge
 from tests.clients.play.positions import Asked
 from tests.clients.play.positions.derful31 import can_win, derful_positions
-from tests.clients.play.positions.kenken import kenken_positions, variant_positions
+from tests.clients.play.positions.kenken import further_positions, kenken_positions, variant_positions
 from tests.clients.play.positions.krypto import krypto_positions
 from tests.clients.play.positions.year import year_positions
 
@@ -73,6 +73,20 @@ def test_variants_of_kenken_are_judged_as_by_the_service(judge: Judge, number: i
     assert {True, False} == {one["correct"] for one in told} == {bool(one["cages"]) for one in told}
     assert any(position["size"] != position.get("rows", position["size"]) for position, _ in asked)
     assert any(cage.get("distinct") for position, _ in asked for cage in position["cages"])
+
+
+def test_hints_that_look_further_are_those_of_the_service(judge: Judge) -> None:
+    asked = list(further_positions())
+    _, techniques = _compare_kenken(judge, asked)
+    assert techniques >= {"digit-count", "line-bounds"}
+    steps = [step for _, expected in asked for step in expected["hint"]["steps"]]
+    assert any(
+        len(step["params"].get("digits") or ()) == 2 for step in steps if step["code"] == "digit-count"
+    )
+    lines = [step["params"].get("rows") or step["params"].get("columns") for step in steps]
+    assert any(
+        len(each or ()) == 3 for each, step in zip(lines, steps, strict=True) if step["code"] == "line-bounds"
+    )
 
 
 def _compare_kenken(judge: Judge, asked: list[Asked]) -> tuple[set[str], set[str]]:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from tests.clients.play.positions import Asked
-from tests.worker.games.kenken.puzzles import random_puzzle
+from tests.worker.games.kenken.puzzles import puzzle_needing_more, random_puzzle
 from tests.worker.games.kenken.variants import random_variant
 from tests.worker.test_code_formats import any_cages, latin_square
 from worker.games.kenken.kernels.making.chance import Chance
@@ -18,7 +18,7 @@ from worker.games.kenken.operations.play import CHECK, HINT
 from worker.games.kenken.operations.puzzles import plain_fields, shown_fields
 from worker.games.kenken.rules.board import Board
 from worker.games.kenken.rules.cage import OPERATORS, Cage
-from worker.games.kenken.rules.reasoning import Difficulty, possible_difficulties
+from worker.games.kenken.rules.reasoning import Difficulty, Technique, possible_difficulties
 
 A_PUZZLE = 8
 """Positions of each puzzle with one solution."""
@@ -88,6 +88,24 @@ def variant_positions(random: Random, number_of: int) -> Iterator[Asked]:
         hint: Any = HINT.compute(HINT.params.model_validate({**asked, "marks": marks}), None, _nothing)
         answer = {**_checked(asked), "hint": hint.model_dump(mode="json")}
         yield {**shown_fields(board), **puzzle, "marks": marks, "solution": square}, answer
+
+
+def further_positions() -> Iterator[Asked]:
+    """Yield the positions in which two digits are counted together, or the sums of three lines bounded."""
+    for technique in (Technique.DIGIT_COUNT, Technique.LINE_BOUNDS):
+        size, cages = puzzle_needing_more(technique)
+        solution = only_solution(size, cages)
+        steps = explain(size, cages, solution)
+        for place, step in enumerate(steps):
+            lines = [*step.told.params.get("rows", ()), *step.told.params.get("columns", ())]  # type: ignore[misc]
+            pair = step.technique == Technique.DIGIT_COUNT and len(step.told.params["digits"]) == 2  # type: ignore[arg-type]
+            if not pair and (step.technique, len(lines)) != (Technique.LINE_BOUNDS, 3):
+                continue
+            grid, marks = _on_the_way([list(row) for row in solution], range(1, size + 1), steps[:place])
+            puzzle = _puzzle(cage_models(cages), grid)
+            hint: Any = HINT.compute(HINT.params.model_validate({**puzzle, "marks": marks}), None, _nothing)
+            answer = {**_checked(puzzle), "hint": hint.model_dump(mode="json")}
+            yield {**puzzle, "marks": marks, "solution": [list(row) for row in solution]}, answer
 
 
 def _variant_with_one_solution(random: Random, is_made: bool) -> tuple[Board, tuple[Cage, ...]]:

@@ -59,8 +59,18 @@ def random_puzzle(order: int, seed: int, most_cells: int = 5) -> tuple[Cage, ...
 
 def puzzle_needing(technique: Technique) -> tuple[int, tuple[Cage, ...]]:
     """Return the order and the cages of the puzzle that the guide gives for a technique."""
+    return _named(rf"^\|.*\| `{technique.answer_name}` \|.*\| `([\w-]+)` \|$")
+
+
+def puzzle_needing_more(technique: Technique) -> tuple[int, tuple[Cage, ...]]:
+    """Return the puzzle that the guide gives for a technique where nothing else makes progress."""
+    return _named(rf"^- `{technique.answer_name}` .*: `([\w-]+)`\.$")
+
+
+def _named(pattern: str) -> tuple[int, tuple[Cage, ...]]:
+    """Return the order and the cages of the puzzle that a line of the guide names."""
     page = (GUIDE / "play" / "kenken-difficulty.md").read_text(encoding="utf-8")
-    (code,) = re.findall(rf"\| `{technique.answer_name}` \|.*\| `([\w-]+)` \|$", page, flags=re.MULTILINE)
+    (code,) = re.findall(pattern, page, flags=re.MULTILINE)
     puzzle = puzzle_of(code)
     return puzzle["size"], tuple(KenKenCage.model_validate(cage).cage() for cage in puzzle["cages"])
 

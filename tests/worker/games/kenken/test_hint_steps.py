@@ -61,7 +61,7 @@ def _check(order: int, cages: tuple[Cage, ...], grid: Grid, marks: Marks, steps:
         assert all(solution[cell[0]][cell[1]] != digit for cell, digit in removed), step.told.text
         gained = {step.placed} if step.placed else removed
         for technique in TECHNIQUES:
-            found = gains(technique, order, cages, left, filled)
+            found = gains(technique, order, cages, left, filled, wide=technique == step.technique)
             if technique == step.technique:
                 assert gained <= found, step.told.text
             elif technique < step.technique:

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.oracle.kenken_techniques import gains
-from tests.worker.games.kenken.puzzles import puzzle_needing, random_puzzle, steps_of
+from tests.oracle.kenken_techniques import gains, simplest_technique
+from tests.worker.games.kenken.puzzles import puzzle_needing, puzzle_needing_more, random_puzzle, steps_of
 from worker.games.kenken.kernels.making.generate import generate
 from worker.games.kenken.kernels.reasoning.explain import Step
 from worker.games.kenken.kernels.reasoning.ladder import take_far_step
@@ -140,7 +140,35 @@ def test_far_steps_are_those_of_the_oracle(order: int, number: int) -> None:
         if max(len(cage.cells) for cage in cages) > 4:
             continue
         removed = {(cell, digit) for cell, digits in step.removed for digit in digits}
-        assert removed <= gains(step.technique, order, cages, left, settled), step.told.text
+        assert removed <= gains(step.technique, order, cages, left, settled, wide=True), step.told.text
+
+
+def _looks_further(step: Step) -> bool:
+    """Return True if a step counts two digits together, or bounds the sums of three lines."""
+    params = step.told.params
+    lines = params.get("rows", params.get("columns", []))
+    counted = step.technique == Technique.DIGIT_COUNT and len(params["digits"]) == 2  # type: ignore[arg-type]
+    return counted or (step.technique == Technique.LINE_BOUNDS and len(lines) == 3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("technique", [Technique.DIGIT_COUNT, Technique.LINE_BOUNDS])
+def test_two_digits_and_three_lines_spare_a_trial(technique: Technique) -> None:
+    order, cages = puzzle_needing_more(technique)
+    assert rate(layout_of(order, cages)).difficulty == "expert"
+    left = {divmod(cell, order): set(range(1, order + 1)) for cell in range(order * order)}
+    settled: set[Cell] = set()
+    found = set()
+    for step in steps_of(order, cages):
+        removed = {(cell, digit) for cell, digits in step.removed for digit in digits}
+        if _looks_further(step):
+            assert simplest_technique(order, cages, left, settled) == step.technique, step.told.text
+            assert removed <= gains(step.technique, order, cages, left, settled, wide=True), step.told.text
+            found.add(step.technique)
+        for cell, digit in removed:
+            left[cell].discard(digit)
+        if step.placed:
+            settled.add(step.placed[0])
+    assert found == {technique}
 
 
 @pytest.mark.parametrize("technique", list(Technique)[Technique.CAGE_DIGITS :])

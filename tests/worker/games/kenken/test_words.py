@@ -68,6 +68,16 @@ def test_counts_of_a_digit_are_told_as_people_count(amounts: tuple[int, int], of
     )
 
 
+def test_two_digits_are_counted_together() -> None:
+    note = Note(8, 0b101, False, 0b11, 8, (2, 3), (0, 4, 5))
+    told = WORDS.describe(Technique.DIGIT_COUNT, note, (((0, 0), (2,)),))
+    assert told.text == (
+        "The other cages in rows 1 2 leave 1 and 3 together for the cage 4+ (r1c1 r2c1 r2c2) 2 to 3 times: no such way"
+        " to fill it has 2 in r1c1."
+    )
+    assert told.params["digits"] == (1, 3)
+
+
 @pytest.mark.parametrize(
     ("cells", "distinct", "told"),
     [

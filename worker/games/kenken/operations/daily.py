@@ -140,7 +140,7 @@ def _call(wish: PuzzleParams, seed: int) -> GenerateParams:
 DAILY_PUZZLES = Operation(
     game="kenken",
     name="daily",
-    version=4,
+    version=5,
     summary="Make the puzzles of the day",
     description="Makes puzzles as `kenken/generate` does. The seeds, parameters, are secret until the day is over.",
     params=KenKenDailyParams,

@@ -302,7 +302,7 @@ def _estimate_write(params: KenKenWriteParams) -> Cost:
 WRITE = Operation(
     game="kenken",
     name="write",
-    version=2,
+    version=3,
     summary="Write puzzles as text",
     description="Writes puzzles in one of the formats, so that the programs of that format read them, and"
     " `kenken/read` returns them as they were. What a format cannot hold is refused by the place of it, such as a cage"

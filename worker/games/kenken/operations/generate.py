@@ -365,7 +365,7 @@ def _solution(_params: GenerateParams, result: GenerateResult) -> Drawing:
 GENERATE = Operation(
     game="kenken",
     name="generate",
-    version=8,
+    version=9,
     summary="Make puzzles",
     description="Draws a Latin square and cages from the seed, splits and joins cages until there is exactly one"
     " solution, and makes further puzzles until one has exactly the requested difficulty. What is not"

@@ -297,7 +297,7 @@ def _message(
 HINT = Operation(
     game="kenken",
     name="hint",
-    version=8,
+    version=9,
     summary="Get the next step of a puzzle",
     description="Returns the simplest deductions that lead from the filled cells and the player's `marks` to"
     " another digit, or the digits to take back first. A puzzle without exactly one solution is"

@@ -74,7 +74,8 @@ MEANINGS: Final[dict[KenKenDeductionCode, str]] = {
     "cage-pair": "each way to fill the cage with what is `removed` leaves `other_cage` no way.",
     "cage-rest": "each way to fill the cage with what is `removed` leaves the line's other cells too few digits.",
     "line-parity": "by the sum of the lines, `total`, that of the `cells` left over is even (`amount` 0) or odd (1).",
-    "digit-count": "the other cages leave `digits` for the cage `least` to `most` times in the lines.",
+    "digit-count": "the other cages leave `digits`, one or two of them together, for the cage `least` to `most` times"
+    " in the lines.",
     "line-bounds": "the other cages leave the cage a sum of `least` to `most` in the lines.",
     "line-product": "by the product of the lines, the product of the `cells` left over is `amount`.",
     "line-product-outside": "likewise, but `cells` are outside the lines, in cages that stick out of them.",
@@ -278,7 +279,7 @@ def _code(params: KenKenSolveParams, result: KenKenSolveResult) -> str | None:
 SOLVE = Operation(
     game="kenken",
     name="solve",
-    version=8,
+    version=9,
     summary="Solve a puzzle",
     description="Lists solutions and says whether there is exactly one, or proves that there is none. The search ends"
     " undecided (`unique` null) only far beyond any puzzle made for people. A cage that no digits can fill is refused"

@@ -27,9 +27,9 @@ solve it.
   cell left over of the sum of whole lines; and a digit that only one cage can have in a line.
 - `hard`: also the sum of whole lines, or whether it is even, where two to four cells are left over; and ways to fill
   a cage that leave another cage no way, or the rest of a line too few digits.
-- `expert`: also how often a digit occurs in several lines, and bounds of their sums; sets of lines in which a digit
-  has its places on as many crossing lines; products of whole lines; and chains of cells with two candidates, one end
-  of which must be the digit.
+- `expert`: also how often a digit, or two of them together, occurs in several lines, and bounds of their sums; sets
+  of lines in which a digit has its places on as many crossing lines; products of whole lines; and chains of cells with
+  two candidates, one end of which must be the digit.
 - `unreasonable`: none of these techniques is enough, and something must be tried."""
 
 

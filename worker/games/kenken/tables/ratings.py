@@ -160,7 +160,7 @@ def _combine(params: KenKenRatingsParams, partials: Sequence[str]) -> str:
 RATINGS = TableOperation(
     game="kenken",
     name="ratings",
-    version=4,
+    version=5,
     summary="Rate all puzzles of a size, or an even sample",
     params=KenKenRatingsParams,
     result=KenKenRatingsResult,

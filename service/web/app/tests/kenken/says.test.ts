@@ -46,6 +46,27 @@ describe("sentences of hints", () => {
     );
   });
 
+  it("tell how often one digit, or two together, are left for a cage", () => {
+    const counted = {
+      ...STEP,
+      rows: [1, 2],
+      cage: "8+ (row 2, column 1)",
+      least: 2,
+      most: 2,
+      removed: "3 (row 2, column 1)",
+    };
+    const [one, both] = [{ ...counted, digits: "4" }, counted];
+    expect(english.hint.sentences["digit-count"]?.(one)).toBe(
+      "In rows 2 and 3 the other cages leave 4 for the cage 8+ (row 2, column 1) this often in all: 2. Impossible: 3 (row 2, column 1).",
+    );
+    expect(english.hint.sentences["digit-count"]?.(both)).toBe(
+      "In rows 2 and 3 the other cages leave 4 and 5 for the cage 8+ (row 2, column 1) this often in all: 2. Impossible: 3 (row 2, column 1).",
+    );
+    expect(german.hint.sentences["digit-count"]?.({ ...both, digits: "4 und 5" })).toContain(
+      "die 4 und 5 insgesamt so oft: 2.",
+    );
+  });
+
   it("tell what is left over of whole lines", () => {
     const sum = { ...STEP, cells: ["row 1, column 2"], columns: [2, 3], total: 20, amount: 2 };
     expect(english.hint.sentences["line-sum"]?.(sum)).toBe(

@@ -1,7 +1,7 @@
 """The ladder: the simplest technique that gains something, one step at a time.
 
 Techniques up to `LINE_SET` look at one cell, cage or line. Those after it need the ways to fill the cages, or chains of
-cells; many puzzles need none of them.
+cells; many puzzles need none of them. Last come the widest looks: two digits together, and three lines.
 """
 
 from typing import Final
@@ -49,6 +49,7 @@ _LINE_CAGES: Final = 3
 _DIGIT_COUNTS: Final = 4
 _LINE_BOUNDS: Final = 5
 _SINGLE_CELLS: Final = 6
+_PAIR_COUNTS: Final = 7
 """Places of `Ways.seen_sets`, after those of the scales."""
 _LEFT_OVER: Final = (
     int(Technique.LINE_SUM_CELL),
@@ -59,6 +60,8 @@ _LEFT_OVER: Final = (
 _BOUNDS: Final = (int(Technique.LINE_CAGE), int(Technique.DIGIT_COUNT), int(Technique.LINE_BOUNDS))
 MOST_LINES: Final = 2
 """Maximum number of lines of a set whose digits are counted, or whose sums are bounded, besides the whole grid."""
+MOST_SUMMED: Final = 3
+"""Number of lines whose sums are bounded where nothing else gains."""
 
 
 @always_inlined
@@ -83,10 +86,25 @@ def _take_bounds(
     """Apply a technique for what cages leave to each other in whole lines; return 1 if it gains."""
     last = DIGIT + ways.weights.shape[1] - 1
     if technique == Technique.LINE_CAGE:
-        return apply_bounds(layout, work, candidates, ways, _LINE_CAGES, DIGIT, last, 1, 1, note)
+        return apply_bounds(layout, work, candidates, ways, _LINE_CAGES, DIGIT, last, 1, 1, False, note)
     if technique == Technique.DIGIT_COUNT:
-        return apply_bounds(layout, work, candidates, ways, _DIGIT_COUNTS, DIGIT, last, 2, MOST_LINES, note)
-    return apply_bounds(layout, work, candidates, ways, _LINE_BOUNDS, SUM, SUM, 1, MOST_LINES, note)
+        return apply_bounds(
+            layout, work, candidates, ways, _DIGIT_COUNTS, DIGIT, last, 2, MOST_LINES, True, note
+        )
+    return apply_bounds(layout, work, candidates, ways, _LINE_BOUNDS, SUM, SUM, 1, MOST_LINES, False, note)
+
+
+@always_inlined
+def _take_wide(layout: Layout, work: Workspace, candidates: Candidates, note: Ints, ways: Ways) -> int:
+    """Count two digits together, or bound the sums of three lines; return the technique if it gains, else `TRIAL`."""
+    first, last = DIGIT + ways.weights.shape[1], len(ways.weights) - 1
+    if apply_bounds(layout, work, candidates, ways, _PAIR_COUNTS, first, last, 1, MOST_LINES, False, note):
+        return Technique.DIGIT_COUNT
+    if apply_bounds(
+        layout, work, candidates, ways, _LINE_BOUNDS, SUM, SUM, MOST_SUMMED, MOST_SUMMED, False, note
+    ):
+        return Technique.LINE_BOUNDS
+    return Technique.TRIAL
 
 
 @always_inlined
@@ -118,7 +136,7 @@ def take_far_step(
             found = _take_other(layout, work, candidates, note, ways, technique)
         if found:
             return technique
-    return Technique.TRIAL
+    return _take_wide(layout, work, candidates, note, ways) if last == Technique.CHAIN else Technique.TRIAL
 
 
 @always_inlined

@@ -1,5 +1,7 @@
 """Parts of cages in sets of whole lines, what they amount to, and which sets have changed."""
 
+from typing import Final
+
 import numpy as np
 from numba import types
 from numpy.typing import NDArray
@@ -33,6 +35,9 @@ from worker.games.kenken.kernels.solving.layout import (
     Layout,
     Longs,
 )
+
+_WAYS_TOGETHER: Final = 62
+"""Number of ways whose digits are counted at once, each by a bit of a number."""
 
 
 @always_inlined
@@ -137,7 +142,7 @@ def _measure_ways(ways: Ways, cage: int, size: int, scale: int, part: int) -> tu
 
 
 @always_inlined
-def _measure_candidates(
+def measure_candidates(
     layout: Layout, candidates: Candidates, weights: Longs, cage: int, scale: int, part: int
 ) -> tuple[int, int]:
     """Return bounds of the amount of a part of a cage: by its target if it is the whole, or by candidates."""
@@ -169,7 +174,7 @@ def _measure_part(
     """Return what `amounts_of` does, and keep it."""
     size, row = layout.cages[cage, SIZE], ways.parts[cage] + part
     if ways.parts[cage] < 0 or ways.counts[cage] <= 0:
-        low, high = _measure_candidates(layout, candidates, ways.weights, cage, scale, part)
+        low, high = measure_candidates(layout, candidates, ways.weights, cage, scale, part)
     elif scale >= DIGIT:
         _count_in_part(ways, cage, size, part)
         return ways.low[row, scale], ways.high[row, scale]
@@ -178,6 +183,46 @@ def _measure_part(
     if ways.parts[cage] >= 0:
         ways.low[row, scale], ways.high[row, scale] = low, high
     return low, high
+
+
+@jit(types.void(LAYOUT_TYPE, CANDIDATES_TYPE, WAYS_TYPE, *[types.int64] * 2))
+def count_pairs_in_part(layout: Layout, candidates: Candidates, ways: Ways, cage: int, part: int) -> None:
+    """Keep how often each two digits occur together in a part of a cage, in which none occurs more than twice.
+
+    The ways that have a digit once, or twice, are bits, so that many are counted together.
+    """
+    digits, low, high, size = ways.digits, ways.pair_low, ways.pair_high, layout.cages[cage, SIZE]
+    order, row, begin = ways.weights.shape[1], ways.parts[cage] + part, cage * MOST_WAYS
+    ways.pairs_counted[row] = ways.changed[len(layout.cages)]
+    if ways.counts[cage] <= 0:
+        for pair in range(low.shape[1]):
+            scale = DIGIT + order + pair
+            low[row, pair], high[row, pair] = measure_candidates(
+                layout, candidates, ways.weights, cage, scale, part
+            )
+        return
+    once, twice, end = np.empty(order, np.int64), np.empty(order, np.int64), begin + ways.counts[cage]
+    low[row], high[row] = size, 0
+    while begin < end:
+        together = min(_WAYS_TOGETHER, end - begin)
+        once[:], twice[:], every = 0, 0, (1 << together) - 1
+        for way in range(together):
+            for place in range(size):
+                if part >> place & 1:
+                    digit = digits[begin + way, place]
+                    twice[digit] |= once[digit] & 1 << way
+                    once[digit] |= 1 << way
+        pair = 0
+        for one in range(order):
+            for other in range(one + 1, order):
+                first, fourth = once[one] | once[other], twice[one] & twice[other]
+                second = (once[one] & once[other]) | twice[one] | twice[other]
+                third = (once[one] & twice[other]) | (twice[one] & once[other])
+                least = (first == every) + (second == every) + (third == every) + (fourth == every)
+                most = (first != 0) + (second != 0) + (third != 0) + (fourth != 0)
+                low[row, pair], high[row, pair] = min(low[row, pair], least), max(high[row, pair], most)
+                pair += 1
+        begin += together
 
 
 @always_inlined

@@ -7,6 +7,7 @@ sums, products (by the exponents of primes), parities, and how often a digit occ
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations
 from math import prod
 from typing import Final, NamedTuple
 
@@ -34,7 +35,7 @@ NOT_LISTED: Final = -1
 NEVER: Final = -1
 UNKNOWN: Final = -1
 NO_SCALE: Final = -1
-_SET_TECHNIQUES: Final = 7
+_SET_TECHNIQUES: Final = 8
 STALE: Final = 1 << 24
 """The mark of a cage whose cells have changed since its ways were listed, among those of `waits`."""
 
@@ -42,8 +43,8 @@ SUM: Final = 0
 PRODUCT: Final = 1
 PARITY: Final = 2
 DIGIT: Final = 3
-"""The scales: the digits; the exponents of their primes; their parities; and one scale a digit, in order, which counts
-it."""
+"""The scales: the digits; the exponents of their primes; their parities; one scale a digit, in order, which counts it;
+and one for each two digits, which counts both together."""
 PRIMES: Final = (2, 3, 5, 7, 11, 13)
 EXPONENT_BITS: Final = 10
 """Bits for the exponent of a prime. Where those of all digits of a grid come to `MOST_EXPONENTS` at most, so does a
@@ -62,13 +63,20 @@ class Ways(NamedTuple):
     parts: NDArray[np.int32]
     """Shape (cages,): where the parts of a cage begin in `low` and `high`; -1 for too large a cage."""
     low: NDArray[np.int64]
-    """Shape (parts, scales): the least amount of a part, or `UNKNOWN`."""
+    """Shape (parts, scales but those of two digits): the least amount of a part, or `UNKNOWN`."""
     high: NDArray[np.int64]
-    """Shape (parts, scales): the greatest amount of a part."""
+    """The same for the greatest amounts."""
+    pair_low: NDArray[np.int8]
+    """Shape (parts, scales of two digits): the least amount of a part."""
+    pair_high: NDArray[np.int8]
+    """The same for the greatest amounts."""
+    pairs_counted: NDArray[np.int64]
+    """Shape (parts,): the time when two digits were last counted in a part."""
     weights: NDArray[np.int64]
     """Shape (scales, digits)."""
     sums: NDArray[np.int64]
-    """Shape (2, scales): the least and the greatest amounts of a set of lines."""
+    """Shape (3, scales): the least and the greatest amounts of a set of lines, and how far those of a listed cage lie
+    apart at most."""
     totals: NDArray[np.int64]
     """Shape (scales,): the amount of a line that has all digits; `NO_SCALE` if the digits do not fit a scale."""
     spans: NDArray[np.int32]
@@ -100,6 +108,9 @@ WAYS_TYPE: Final = named_tuple_type(
     types.int32[::1],
     types.int64[:, ::1],
     types.int64[:, ::1],
+    types.int8[:, ::1],
+    types.int8[:, ::1],
+    types.int64[::1],
     types.int64[:, ::1],
     types.int64[:, ::1],
     types.int64[::1],
@@ -124,16 +135,20 @@ def ways_for(layout: Layout) -> Ways:
     parts = np.where(small, np.cumsum(masks) - masks, -1).astype(np.int32)
     weights, totals = _scales(tuple(layout.values.tolist()))
     spans = _spans(layout)
-    shape = int(masks.sum()), len(weights)
+    rows, kept = int(masks.sum()), DIGIT + layout.order
+    pairs = rows, len(weights) - kept
     width = int(sizes[small].max(initial=1))
     return Ways(
         np.empty((len(sizes) * MOST_WAYS, width), np.int8),
         np.full(len(sizes), NOT_LISTED, np.int32),
         parts,
-        np.full(shape, UNKNOWN, np.int64),
-        np.empty(shape, np.int64),
+        np.full((rows, kept), UNKNOWN, np.int64),
+        np.empty((rows, kept), np.int64),
+        np.empty(pairs, np.int8),
+        np.empty(pairs, np.int8),
+        np.full(rows, NEVER, np.int64),
         weights,
-        np.zeros((2, len(weights)), np.int64),
+        np.zeros((3, len(weights)), np.int64),
         totals,
         spans,
         *_by_first_line(layout.order, spans),
@@ -179,10 +194,10 @@ def _sets_of_lines(layout: Layout, spans: NDArray[np.int32]) -> tuple[NDArray[np
 def _scales(digits: tuple[int, ...]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the weights and the totals of all scales, which are not written to."""
     counts = np.eye(len(digits), dtype=np.int64)
+    pairs = np.array([one + other for one, other in combinations(counts, 2)], np.int64)
     products = [exponents(digit) for digit in digits]
-    weights = np.concatenate(
-        (np.array([digits, products, [digit % 2 for digit in digits]], np.int64), counts)
-    )
+    scales = np.array([digits, products, [digit % 2 for digit in digits]], np.int64)
+    weights = np.concatenate((scales, counts, pairs.reshape(-1, len(digits))))
     totals = weights.sum(axis=1)
     if not _have_products(digits):
         totals[PRODUCT] = NO_SCALE

@@ -139,8 +139,11 @@ class Words:
         cage, (least, most) = note.unit - 2 * self.board.order, note.amounts
         code = _LIMITS[technique]
         params: dict[str, object] = {"cage": cage, **self._axes(note), "least": least, "most": most}
+        words = {}
         if code == "line-bounds":
             params["digits"] = None
+        if code == "digit-count":
+            words["digit"] = _together(self.board.to_digits(note.digits))
         if code == "line-cage":
             (line,) = to_digits(note.base)
             unit = line - 1 + self.board.order * note.across
@@ -155,6 +158,7 @@ class Words:
             times=_from_to(least, most),
             often=_often(least, most),
             removed=_gone(removed),
+            **words,
         )
 
     def _beside(self, technique: Technique, note: Note, removed: Removed) -> Told[KenKenDeductionCode]:
@@ -224,6 +228,11 @@ def _any_of(digits: Sequence[int]) -> str:
     """Join digits as "1, 2 or 3"."""
     *most, last = map(str, digits)
     return f"{', '.join(most)} or {last}" if most else last
+
+
+def _together(digits: Sequence[int]) -> str:
+    """Name the digits that are counted: "1", or "1 and 2 together"."""
+    return " and ".join(map(str, digits)) + " together" * (len(digits) > 1)
 
 
 def _gone(removed: Removed) -> str:

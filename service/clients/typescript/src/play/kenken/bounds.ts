@@ -9,12 +9,9 @@ import {
   type Position,
   type Step,
 } from "./position.js";
-import { type Scale, SUM } from "./scales.js";
+import type { Scale } from "./scales.js";
 import { countOf } from "./supports.js";
 import { allLines, type Lines, partAmount, usedIn, Ways } from "./ways.js";
-
-/** The most lines of a set, besides the whole grid. */
-const MOST_LINES = 2;
 
 interface Limits {
   /** The place of the cage. */
@@ -50,16 +47,23 @@ function* limitsIn(ways: Ways, scale: Scale, lines: Lines, parts: readonly numbe
 const partsIn = (ways: Ways, lines: Lines): number[] =>
   ways.layout.cages.map((_, number) => ways.partIn(number, lines));
 
-/** Find a cage for which the others in a set of lines leave too little or too much, the fewest lines first. */
-export function bounds(position: Position, ways: Ways, technique: Step["technique"]): Found | undefined {
+/**
+ * Find a cage for which the others in a set of lines leave too little or too much, the fewest lines first; at last in the
+ * whole grid, if wanted.
+ */
+export function bounds(
+  position: Position,
+  ways: Ways,
+  technique: Step["technique"],
+  scales: readonly Scale[],
+  [fewest, most]: readonly [number, number],
+  withGrid = false,
+): Found | undefined {
   const { size, rows, columns } = position.layout;
   const [whole, across] = columns === size ? [rows, 0] : [columns, 1];
-  const fewest = technique === "digit-count" ? 2 : 1;
-  const most = technique === "line-cage" ? 1 : MOST_LINES;
-  const scales = technique === "line-bounds" ? [ways.scales.sum] : ways.scales.counts;
   for (const count of range(size - fewest + 1, fewest))
     for (const lines of allLines(position.layout)) {
-      const isWhole = count === whole && fewest > 1 && lines.axis === across;
+      const isWhole = withGrid && count === whole && lines.axis === across;
       if (countOf(lines.chosen) !== count || (count > most && !isWhole)) continue;
       const parts = partsIn(ways, lines);
       for (const scale of scales) {
@@ -83,7 +87,7 @@ function inLines(
     if (!cage?.cells.some((cell, place) => (candidates[cell] ?? 0) & ~(used[place] ?? 0))) continue;
     const { axis, chosen } = lines;
     const numbers = range(layout.size).filter((line) => (chosen >> line) & 1);
-    const digits = scale.id === SUM ? {} : { digits: [scale.id] };
+    const digits = scale.ranks.length ? { digits: [...scale.ranks] } : {};
     const params: Details =
       technique === "line-cage"
         ? { ...digits, cage: number, ...axisOf(layout.size, (numbers[0] ?? 0) + axis * layout.size) }

@@ -68,19 +68,22 @@ export function takeStep(position: Position): Deduced | undefined {
 /** The simplest technique that needs the ways to fill the cages, or chains of cells. */
 function farStep(position: Position): Found | undefined {
   const ways = new Ways(position.layout, position.candidates);
-  const { sum, parity, product } = ways.scales;
+  const { sum, parity, product, counts, pairs } = ways.scales;
   return (
     wholeLines(position, ways, "line-sum-cell", sum, 1) ??
-    bounds(position, ways, "line-cage") ??
+    bounds(position, ways, "line-cage", counts, [1, 1]) ??
     wholeLines(position, ways, "line-sum", sum) ??
     cagePair(position, ways) ??
     cageRest(position, ways) ??
     wholeLines(position, ways, "line-parity", parity) ??
-    bounds(position, ways, "digit-count") ??
-    bounds(position, ways, "line-bounds") ??
+    bounds(position, ways, "digit-count", counts, [2, 2], true) ??
+    bounds(position, ways, "line-bounds", [sum], [1, 2]) ??
     crossingSet(position) ??
     (product && wholeLines(position, ways, "line-product", product)) ??
-    chain(position)
+    chain(position) ??
+    // What takes the widest look comes last.
+    bounds(position, ways, "digit-count", pairs, [1, 2]) ??
+    bounds(position, ways, "line-bounds", [sum], [3, 3])
   );
 }
 

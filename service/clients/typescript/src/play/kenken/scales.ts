@@ -3,8 +3,10 @@ import { digitAt, type Grid, range } from "./layout.js";
 
 /** Gives each digit a weight; the amount of cells is the sum of the weights of their digits. */
 export interface Scale {
-  /** A number of its own, below 16; of a scale that counts a digit, the rank of that digit. */
+  /** A number of its own, below 128. */
   id: number;
+  /** The digits that it counts, by their ranks. */
+  ranks: readonly number[];
   /** The weight of a digit, by its rank. */
   weigh: (rank: number) => number;
   /** The amount of a cage of the scale's own operator, by its target. */
@@ -14,8 +16,11 @@ export interface Scale {
 }
 
 export const SUM = 0;
-export const PARITY = 10;
-export const PRODUCT = 11;
+export const PARITY = 16;
+export const PRODUCT = 17;
+const FIRST_PAIR = 18;
+/** More than the number of any scale. */
+export const SCALES = 128;
 
 export interface Scales {
   sum: Scale;
@@ -24,6 +29,8 @@ export interface Scales {
   product: Scale | undefined;
   /** How often each digit occurs, from the least. */
   counts: readonly Scale[];
+  /** How often each two digits occur together. */
+  pairs: readonly Scale[];
 }
 
 const PRIMES = [2, 3, 5, 7, 11, 13];
@@ -40,22 +47,27 @@ const known = new WeakMap<Grid, Scales>();
 
 /** The scales of a grid. */
 export function scalesOf(grid: Grid): Scales {
+  const ranks = range(grid.size, 1);
   const scales = known.get(grid) ?? {
     sum: scaleOf(grid, SUM, (digit) => digit),
     parity: scaleOf(grid, PARITY, (digit) => digit % 2),
     product: productOf(grid),
-    counts: range(grid.size, 1).map((rank) =>
-      scaleOf(grid, rank, (digit) => (digit === digitAt(grid, rank) ? 1 : 0)),
-    ),
+    counts: ranks.map((rank) => countOfRanks(grid, rank, [rank])),
+    pairs: ranks
+      .flatMap((one) => range(grid.size - one, one + 1).map((other) => [one, other]))
+      .map((pair, at) => countOfRanks(grid, FIRST_PAIR + at, pair)),
   };
   known.set(grid, scales);
   return scales;
 }
 
-function scaleOf(grid: Grid, id: number, made: Scale["made"]): Scale {
+const countOfRanks = (grid: Grid, id: number, ranks: readonly number[]): Scale =>
+  scaleOf(grid, id, (digit) => (ranks.some((rank) => digit === digitAt(grid, rank)) ? 1 : 0), ranks);
+
+function scaleOf(grid: Grid, id: number, made: Scale["made"], ranks: readonly number[] = []): Scale {
   const weights = grid.digits.map(made);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return { id, weigh: (rank) => weights[rank - 1] ?? 0, made, total };
+  return { id, ranks, weigh: (rank) => weights[rank - 1] ?? 0, made, total };
 }
 
 function exponentOf(number: number, prime: number): number {

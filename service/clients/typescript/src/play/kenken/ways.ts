@@ -2,7 +2,7 @@
 import { bit, digitsOf } from "./cells.js";
 import { type Cage, type Layout, range, rowAt } from "./layout.js";
 import { inLine } from "./rules.js";
-import { amountOf, PARITY, PRODUCT, type Scale, type Scales, SUM, scalesOf } from "./scales.js";
+import { amountOf, PARITY, PRODUCT, SCALES, type Scale, type Scales, SUM, scalesOf } from "./scales.js";
 import { type Candidates, countOf, isFull } from "./supports.js";
 import { type Attempt, attemptsAt, pairFits, Rests } from "./targets.js";
 
@@ -65,7 +65,7 @@ export class Ways {
   /** The least and the greatest amount of a part of a cage. */
   amounts(number: number, scale: Scale, part: number): readonly [number, number] {
     if (this.whole(number) >= 1 << MOST_PLACES) return this.measured(number, scale, part);
-    const key = ((number << MOST_PLACES) | part) * 16 + scale.id;
+    const key = ((number << MOST_PLACES) | part) * SCALES + scale.id;
     const known = this.bounds.get(key) ?? this.measured(number, scale, part);
     this.bounds.set(key, known);
     return known;

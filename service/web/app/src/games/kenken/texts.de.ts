@@ -211,7 +211,7 @@ const german: Texts = {
       "line-parity": (s) =>
         `Summe von ${wholes(s)}: ${s.total}. Bei allem außer ${s.cells.length > 1 ? "diesen Zellen" : "dieser Zelle"} steht fest, ob es gerade ist: ${s.all}. ${s.cells.length > 1 ? "Ihre Summe" : "Sie"} ist ${s.amount ? "ungerade" : "gerade"}.${without(s)}`,
       "digit-count": (s) =>
-        `In ${inWholes(s)} lassen die anderen Käfige dem Käfig ${s.cage} die ${s.digits} so oft: ${fromTo(s)}. Unmöglich: ${s.removed}.`,
+        `In ${inWholes(s)} lassen die anderen Käfige dem Käfig ${s.cage} die ${s.digits} insgesamt so oft: ${fromTo(s)}. Unmöglich: ${s.removed}.`,
       "line-bounds": (s) =>
         `In ${inWholes(s)} lassen die anderen Käfige dem Käfig ${s.cage} diese Summe: ${fromTo(s)}. Unmöglich: ${s.removed}.`,
       "line-product": (s) => `Das Produkt von ${wholes(s)} ist bekannt bis auf ${s.amount}: ${s.all}.${without(s)}`,

@@ -236,7 +236,7 @@ const english = {
       "line-parity": (s) =>
         `${addUp(s)}, and all but ${s.cells.length > 1 ? "these" : "this"} is known to be even or odd: ${s.all}. ${s.cells.length > 1 ? "Their sum" : "It"} is ${s.amount ? "odd" : "even"}.${without(s)}`,
       "digit-count": (s) =>
-        `In ${wholes(s)} the other cages leave ${s.digits} for the cage ${s.cage} this often: ${fromTo(s)}. Impossible: ${s.removed}.`,
+        `In ${wholes(s)} the other cages leave ${s.digits} for the cage ${s.cage} this often in all: ${fromTo(s)}. Impossible: ${s.removed}.`,
       "line-bounds": (s) =>
         `In ${wholes(s)} the other cages leave the cage ${s.cage} this sum: ${fromTo(s)}. Impossible: ${s.removed}.`,
       "line-product": (s) => `The product of ${wholes(s)} is known but for ${s.amount}: ${s.all}.${without(s)}`,
