@@ -222,7 +222,7 @@ PROOFS: Final = (
         tests=("tests/web/krypto/",),
         # It shows the day's puzzles of all games.
         modules=(KRYPTO, KENKEN),
-        pages=("krypto", "cages", "puzzle", "settings"),
+        pages=("krypto", "cages", "play", "puzzle", "settings", "year"),
     ),
     Proof(
         name="page of KenKen",

@@ -2,9 +2,10 @@
 import { layoutOf } from "@countinghouse/client/play/kenken/layout";
 import { describe, expect, it } from "vitest";
 import { Game, type Hint } from "../../src/games/kenken/game";
-import { cageSaid, namesOf, type Step, stepSaid, withGiven } from "../../src/games/kenken/message";
-import german from "../../src/games/kenken/texts.de";
-import english, { type StepTexts } from "../../src/games/kenken/texts.en";
+import { cageSaid, namesOf, type Step, withGiven } from "../../src/games/kenken/message";
+import { stepSaid } from "../../src/games/kenken/reasoning";
+import german from "../../src/games/kenken/reasoning-texts.de";
+import english, { type StepTexts } from "../../src/games/kenken/reasoning-texts.en";
 import { PUZZLE } from "./puzzle";
 
 const STEP: StepTexts = {
@@ -30,18 +31,18 @@ const STEP: StepTexts = {
 
 describe("sentences of hints", () => {
   it("name one cell in words", () => {
-    expect(english.hint.sentences["given"]?.({ ...STEP, digits: "3" })).toBe("row 1, column 2 is given: 3.");
+    expect(english.sentences["given"]?.({ ...STEP, digits: "3" })).toBe("row 1, column 2 is given: 3.");
   });
 
   it("name the cells of a line by what differs", () => {
-    expect(english.hint.sentences["line-places"]?.(STEP)).toBe(
+    expect(english.sentences["line-places"]?.(STEP)).toBe(
       "In row 1 only columns 2 and 3 can be 4 or 5, so they are nothing else.",
     );
     const column = { ...STEP, row: null, column: 4, across: [0, 2, 3] };
-    expect(english.hint.sentences["line-set"]?.(column)).toBe(
+    expect(english.sentences["line-set"]?.(column)).toBe(
       "In column 5 rows 1, 3 and 4 share 4 and 5, so its other cells are none of these.",
     );
-    expect(english.hint.sentences["last-place"]?.({ ...STEP, across: [6], digits: "2" })).toBe(
+    expect(english.sentences["last-place"]?.({ ...STEP, across: [6], digits: "2" })).toBe(
       "2 in row 1 can only stand in column 7.",
     );
   });
@@ -56,42 +57,40 @@ describe("sentences of hints", () => {
       removed: "3 (row 2, column 1)",
     };
     const [one, both] = [{ ...counted, digits: "4" }, counted];
-    expect(english.hint.sentences["digit-count"]?.(one)).toBe(
+    expect(english.sentences["digit-count"]?.(one)).toBe(
       "In rows 2 and 3 the other cages leave 4 for the cage 8+ (row 2, column 1) this often in all: 2. Impossible: 3 (row 2, column 1).",
     );
-    expect(english.hint.sentences["digit-count"]?.(both)).toBe(
+    expect(english.sentences["digit-count"]?.(both)).toBe(
       "In rows 2 and 3 the other cages leave 4 and 5 for the cage 8+ (row 2, column 1) this often in all: 2. Impossible: 3 (row 2, column 1).",
     );
-    expect(german.hint.sentences["digit-count"]?.({ ...both, digits: "4 und 5" })).toContain(
-      "die 4 und 5 insgesamt so oft: 2.",
-    );
+    expect(german.sentences["digit-count"]?.({ ...both, digits: "4 und 5" })).toContain("die 4 und 5 insgesamt so oft: 2.");
   });
 
   it("tell what is left over of whole lines", () => {
     const sum = { ...STEP, cells: ["row 1, column 2"], columns: [2, 3], total: 20, amount: 2 };
-    expect(english.hint.sentences["line-sum"]?.(sum)).toBe(
+    expect(english.sentences["line-sum"]?.(sum)).toBe(
       "columns 3 and 4 add up to 20, and 18 of it is known. The rest, 2: row 1, column 2.",
     );
     const two = { ...sum, cells: STEP.cells, removed: "3 (row 1, column 2)" };
-    expect(english.hint.sentences["line-sum-outside"]?.(two)).toBe(
+    expect(english.sentences["line-sum-outside"]?.(two)).toBe(
       "columns 3 and 4 add up to 20, so what is left over outside, in cages that stick out, makes 2: row 1, column 2. Impossible: 3 (row 1, column 2).",
     );
-    expect(english.hint.sentences["line-parity"]?.({ ...sum, amount: 1 })).toBe(
+    expect(english.sentences["line-parity"]?.({ ...sum, amount: 1 })).toBe(
       "columns 3 and 4 add up to 20, and all but this is known to be even or odd: row 1, column 2. It is odd.",
     );
-    expect(german.hint.sentences["line-sum-outside"]?.({ ...sum, all: "Zeile 1, Spalte 2" })).toBe(
+    expect(german.sentences["line-sum-outside"]?.({ ...sum, all: "Zeile 1, Spalte 2" })).toBe(
       "Summe von Spalten 3 und 4: 20. Was außerhalb übrig ist, in herausragenden Käfigen, ergibt also 2: Zeile 1, Spalte 2.",
     );
-    expect(german.hint.sentences["line-sum"]?.({ ...sum, all: "Zeile 1, Spalte 2" })).toBe(
+    expect(german.sentences["line-sum"]?.({ ...sum, all: "Zeile 1, Spalte 2" })).toBe(
       "Summe von Spalten 3 und 4: 20, davon sind 18 bekannt. Der Rest, 2: Zeile 1, Spalte 2.",
     );
   });
 
   it("do so in German", () => {
-    expect(german.hint.sentences["last-place"]?.({ ...STEP, across: [6], digits: "2" })).toBe(
+    expect(german.sentences["last-place"]?.({ ...STEP, across: [6], digits: "2" })).toBe(
       "2 kann in Zeile 1 nur in Spalte 7 stehen.",
     );
-    expect(german.hint.sentences["line-places"]?.({ ...STEP, either: "4 oder 5" })).toBe(
+    expect(german.sentences["line-places"]?.({ ...STEP, either: "4 oder 5" })).toBe(
       "In Zeile 1 ist nur in den Spalten 2 und 3 Platz für 4 oder 5, also für nichts anderes.",
     );
   });

@@ -2,8 +2,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Game } from "../../src/games/kenken/game";
 import { movedTo } from "../../src/games/kenken/keys";
-import { cageSaid, errorsSaid, follow, question } from "../../src/games/kenken/message";
+import { cageSaid, errorsSaid, question } from "../../src/games/kenken/message";
 import { prefer } from "../../src/games/kenken/preferences";
+import { follow } from "../../src/games/kenken/reasoning";
 import { shapeOf } from "../../src/games/kenken/titles";
 import { addressOfWish, paramsOf, stockedSize, wishFor, wishIn } from "../../src/games/kenken/wish";
 import { sides } from "../../src/shell/texts";

@@ -5,8 +5,10 @@ import { t as shared } from "../../shell/texts";
 import { HintCard } from "../sheets/hint-card";
 import type { Asker } from "./asker";
 import type { Game } from "./game";
-import { follow, namesOf, stepOf, stepSaid } from "./message";
-import { t } from "./texts";
+import { namesOf, stepOf } from "./message";
+import { follow, stepSaid } from "./reasoning";
+import { t } from "./reasoning-texts";
+import { t as kenken } from "./texts";
 
 function Actions({ game }: { game: Game }) {
   const hint = game.hint.value;
@@ -22,7 +24,7 @@ function Actions({ game }: { game: Game }) {
   };
   return (
     <>
-      {!last && <Button onClick={next}>{t().hint.next}</Button>}
+      {!last && <Button onClick={next}>{t().next}</Button>}
       <Button kind="primary" onClick={act}>
         {shared().game.doIt}
       </Button>
@@ -31,7 +33,7 @@ function Actions({ game }: { game: Game }) {
 }
 
 function Said({ game }: { game: Game }) {
-  const texts = t().hint;
+  const texts = t();
   const hint = game.hint.value;
   if (!hint) return null;
   const { code, mistakes, wrong_marks, detail: english } = hint.found;
@@ -51,7 +53,7 @@ function Said({ game }: { game: Game }) {
 
 /** The name of a technique leads to its picture in the guide, which is in English. */
 function Technique({ name }: { name: string }) {
-  const texts = t().hint;
+  const texts = t();
   return (
     <a class="tap" href={`/docs/play/kenken-difficulty/#${name}`} target="_blank" rel="noopener" title={texts.inGuide}>
       {texts.techniques[name] ?? name}
@@ -72,7 +74,7 @@ export default function HintView({ game, asker }: { game: Game; asker: Asker }) 
       {typeof state === "object" ? (
         <Trouble error={state.error} again={() => void asker.ask()} />
       ) : state === "asking" ? (
-        <p class="loading">{t().asking}</p>
+        <p class="loading">{kenken().asking}</p>
       ) : (
         <Said game={game} />
       )}

@@ -1,6 +1,6 @@
-// What is said about the board: cages, broken rules, hints, and the line over it.
+// What is said about the board: cages, broken rules, and the line over it.
 import type { Schemas } from "@countinghouse/client";
-import { bit, cellOf, digitIn, possibleIn, ruledIn, thought } from "@countinghouse/client/play/kenken/cells";
+import { digitIn, thought } from "@countinghouse/client/play/kenken/cells";
 import {
   type Cage,
   cellAt,
@@ -9,7 +9,6 @@ import {
   type Grid,
   type Place,
   placeOf,
-  rankOf,
   requestOf,
 } from "@countinghouse/client/play/kenken/layout";
 import { progressOf } from "@countinghouse/client/play/kenken/rules";
@@ -17,12 +16,10 @@ import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { language, t as shared } from "../../shell/texts";
 import type { Game, Hint, Lit } from "./game";
-import type { Change } from "./kept";
-import { rarestOf } from "./needed";
 import { t } from "./texts";
 import "../../components/play-layout.css";
 
-// Which cells a hint is about, and what following it does to the board.
+// Which step a hint is at, and which cells it is about.
 
 export type Step = Schemas["KenKenDeduction"];
 
@@ -72,31 +69,11 @@ export function litBy(size: number, hint: { found: Hint; step: number } | undefi
   return lit;
 }
 
-/** Do what a step says: place its digit, or take what it rules out from the marks. */
-export function follow(game: Game, { placed, removed }: Step): void {
-  const { size } = game.layout;
-  if (placed) {
-    game.selected.value = cellAt(size, placed.cell);
-    game.enter(cellAt(size, placed.cell), rankOf(game.layout, placed.digit), "digit");
-    return;
-  }
-  const changes = removed.map(({ cell: place, digits }): Change => {
-    const cell = cellAt(size, place);
-    const value = game.value(cell);
-    const gone = digits.reduce((mask, digit) => mask | bit(rankOf(game.layout, digit)), 0);
-    const ruled = ruledIn(value);
-    return [cell, cellOf(digitIn(value), (possibleIn(value) || game.open(cell) & ~ruled) & ~gone, ruled)];
-  });
-  game.make(changes);
-}
-
-const listed = (items: readonly (string | number)[], type: "conjunction" | "disjunction"): string =>
+export const listed = (items: readonly (string | number)[], type: "conjunction" | "disjunction"): string =>
   new Intl.ListFormat(language.value, { type }).format(items.map(String));
 
-const nameOf = ([row, column]: Place | readonly number[]): string => t().place(row ?? 0, column ?? 0);
+export const nameOf = ([row, column]: Place | readonly number[]): string => t().place(row ?? 0, column ?? 0);
 export const namesOf = (places: ReadonlyArray<readonly number[]>): string => places.map(nameOf).join("; ");
-
-const asSentence = (text: string): string => text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
 
 /** What the selected cage makes so far, and still needs. */
 export function cageSaid(board: number | Grid, cage: Cage, digits: readonly number[], wrong: boolean): string[] {
@@ -140,53 +117,6 @@ export function errorsSaid(game: Game): string[] {
   return [...said];
 }
 
-/** A step of a hint in the reader's language; in English if the service says something newer than this page. */
-export function stepSaid(game: Game, { code, params, removed, detail }: Step): string {
-  const sentence = t().hint.sentences[code];
-  if (!sentence) return detail;
-  const { size, cages } = game.layout;
-  const named = (number: number | null | undefined): string => {
-    const cage = cages[number ?? -1];
-    return cage ? `${clueOf(cage)} (${nameOf(placeOf(size, cage.cells[0] ?? 0))})` : "";
-  };
-  const said = sentence({
-    cells: params.cells.map(nameOf),
-    at: nameOf(params.cells[0] ?? []),
-    across: params.cells.map(([row, column]) => (params.row == null ? row : column) ?? 0),
-    digits: listed(params.digits ?? [], "conjunction"),
-    either: listed(params.digits ?? [], "disjunction"),
-    row: params.row ?? null,
-    column: params.column ?? null,
-    rows: params.rows ?? [],
-    columns: params.columns ?? [],
-    cage: named(params.cage),
-    otherCage: named(params.other_cage),
-    removed: removed.map(({ cell, digits }) => `${digits.join(" ")} (${nameOf(cell)})`).join(", "),
-    all: namesOf(params.cells),
-    outside: namesOf(params.outside ?? []),
-    total: params.total ?? 0,
-    amount: params.amount ?? 0,
-    least: params.least ?? 0,
-    most: params.most ?? 0,
-  });
-  return asSentence(said);
-}
-
-/** What the puzzle needed of the player; an empty text if that is not known. */
-export function neededSaid(game: Game): string {
-  const needed = game.needed.value;
-  if (!needed) return "";
-  const texts = t().needed;
-  const kinds = rarestOf(needed);
-  if (kinds.every(([kind]) => kind === "simple")) return texts.simple;
-  return texts.sentence(
-    listed(
-      kinds.map(([kind, count]) => texts.kinds[kind](count)),
-      "conjunction",
-    ),
-  );
-}
-
 // The line over the board: the hint, what is wrong, or the chosen cage. It is not read aloud: cells, hints and the
 // panel of broken rules are.
 
@@ -204,7 +134,7 @@ export function Message({ game, errors }: { game: Game; errors: ReadonlySignal<s
   const hint = game.hint.value;
   if (hint) {
     const step = stepOf(hint);
-    return <Line more={step && t().hint.step(hint.step + 1, hint.found.steps.length)}>{shared().game.hint}</Line>;
+    return <Line more={step && t().hintStep(hint.step + 1, hint.found.steps.length)}>{shared().game.hint}</Line>;
   }
   const [error] = errors.value.split("\n");
   if (error) return <Line bad>{error}</Line>;

@@ -7,7 +7,7 @@ import type { Next } from "../daily/next";
 import { nextOfDay } from "../daily/others";
 import { WonSheet } from "../won";
 import type { Game } from "./game";
-import { neededSaid } from "./message";
+import { neededSaid } from "./reasoning";
 import { wide } from "./table";
 import { t } from "./texts";
 import { anotherOf, type Day, difficultyOf, linkOf, longTitleOf, titleOf } from "./titles";
