@@ -14,7 +14,8 @@ from sqlalchemy import text
 from db import sessions, settings
 from db.await_schema import await_schema
 from db.migrate import migrate
-from db.sessions import LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, autocommit, engine, forget_engine, transaction
+from db.sessions import LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, autocommit, engine, transaction
+from tests.anew import forget_stores
 from tests.conftest import POOLER, ROOT
 from tests.local_pgbouncer import local_pgbouncer, needs_pgbouncer
 
@@ -50,9 +51,7 @@ def _pooled(empty_stores: settings.Stores, monkeypatch: pytest.MonkeyPatch) -> I
 def _start_anew(monkeypatch: pytest.MonkeyPatch, **environ: str) -> None:
     for name, value in environ.items():
         monkeypatch.setenv(name, value)
-    engine().dispose()
-    forget_engine()
-    settings.read_stores.cache_clear()
+    forget_stores()
 
 
 @pytest.mark.usefixtures("_pooled")

@@ -6,27 +6,21 @@ from contextlib import contextmanager, suppress
 import httpx
 import pytest
 
-from db import settings
-from db.sessions import engine, forget_engine
+from tests.anew import forget_stores
 from tests.service.tournaments.playing import Party, Seat, log_of, merged, without_way
 from tests.service.tournaments.solving import solution
 from tests.waiting import wait_until
 
 
 @contextmanager
-def same_database(environ: Mapping[str, str], monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def same_database(environ: Mapping[str, str]) -> Iterator[None]:
     """Within the block, let this process move the clocks in a stack's database."""
-    for name, value in environ.items():
-        monkeypatch.setenv(name, value)
-    _forget_stores()
-    yield
-    _forget_stores()
-
-
-def _forget_stores() -> None:
-    engine().dispose()
-    forget_engine()
-    settings.read_stores.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in environ.items():
+            patch.setenv(name, value)
+        forget_stores()
+        yield
+    forget_stores()
 
 
 def bring_to(party: Party, player: Seat, state: str) -> None:

@@ -19,13 +19,13 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
 
 @pytest.fixture
-def stores(monkeypatch: pytest.MonkeyPatch) -> Iterator[Faulty]:
+def stores() -> Iterator[Faulty]:
     """Run stores for this process that write their log to the disk on demand, and rarely otherwise."""
     with public_folder() as home, faulty_stack(home, stores_only=True) as running:
         with psycopg.connect(running.database.url.replace("+psycopg", ""), autocommit=True) as connection:
             connection.execute("ALTER SYSTEM SET wal_writer_delay = '10s'")
             connection.execute("SELECT pg_reload_conf()")
-        with same_database(running.environ, monkeypatch):
+        with same_database(running.environ):
             yield running
 
 

@@ -72,8 +72,8 @@ def undisturbed(stack: Faulty) -> tuple[str, bytes]:
 
 
 @pytest.fixture(autouse=True)
-def _same_database(stack: Faulty, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with same_database(stack.environ, monkeypatch):
+def _same_database(stack: Faulty) -> Iterator[None]:
+    with same_database(stack.environ):
         yield
 
 

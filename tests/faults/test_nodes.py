@@ -89,9 +89,9 @@ def undisturbed(stack: Faulty, nodes: dict[str, Node]) -> tuple[str, bytes]:
 
 
 @pytest.fixture(autouse=True)
-def _same_database(stack: Faulty, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _same_database(stack: Faulty) -> Iterator[None]:
     # This process runs outside the nodes.
-    with same_database({**stack.environ, "DATABASE_URL": stack.database.url}, monkeypatch):
+    with same_database({**stack.environ, "DATABASE_URL": stack.database.url}):
         yield
 
 
