@@ -114,10 +114,9 @@ const german: Texts = {
   solved: {
     title: "Gelöst!",
     counting: "Die Lösungen dieser Karten werden gezählt…",
-    games: (count) => `Diese Karten haben ${count} verschiedene Lösungen; eine haben Sie gefunden.`,
-    oneGame: "Diese Karten haben nur eine Lösung, und Sie haben sie gefunden.",
-    ofTotal: (order, total, count) =>
-      `Sie haben eines von ${count} Spielen aus ${sides(order)} Karten mit der Summe ${total} gefunden.`,
+    games: (count) => `Eine von ${count} verschiedenen Lösungen.`,
+    oneGame: "Die einzige Lösung dieser Karten.",
+    ofTotal: (total, count) => `Eines von ${count} Spielen mit der Summe ${total}.`,
     uncounted: "Wie viele Lösungen diese Karten haben, zählt der Dienst, der jetzt nicht antwortet.",
     square: { title: "Quadrat", own: "dieses", same: "dasselbe", other: "anderes" },
     shareGames: (count) => (count === "1" ? "die einzige Lösung" : `eine von ${count} Lösungen`),

@@ -115,10 +115,9 @@ const english = {
   solved: {
     title: "Solved!",
     counting: "Counting the solutions of these cards…",
-    games: (count: string) => `These cards have ${count} different solutions, and you found one.`,
-    oneGame: "These cards have just one solution, and you found it.",
-    ofTotal: (order: string, total: string, count: string) =>
-      `You found one of ${count} games of ${sides(order)} that sum to ${total}.`,
+    games: (count: string) => `One of ${count} different solutions.`,
+    oneGame: "The only solution of these cards.",
+    ofTotal: (total: string, count: string) => `One of ${count} games that sum to ${total}.`,
     uncounted: "How many solutions these cards have is counted by the service, which does not answer now.",
     square: { title: "Square", own: "this one", same: "the same", other: "another" },
     shareGames: (count: string) => (count === "1" ? "the only solution" : `one of ${count} solutions`),

@@ -37,8 +37,8 @@ function useCounted(deal: Deal): Counted {
   if (games !== undefined) return { games, sentence: games === 1 ? texts.oneGame : texts.games(formatNumber(games)) };
   if (asked.asking) return { games, sentence: texts.counting };
   const ofTotal = total === null ? undefined : gamesOfTotal(order, total);
-  const [side, sum] = [formatNumber(order), formatNumber(total ?? 0)];
-  return { games, sentence: ofTotal ? texts.ofTotal(side, sum, formatNumber(ofTotal)) : texts.uncounted };
+  const sum = formatNumber(total ?? 0);
+  return { games, sentence: ofTotal ? texts.ofTotal(sum, formatNumber(ofTotal)) : texts.uncounted };
 }
 
 /** The square as a link carries it: a fingerprint tells whether two are the same. */
