@@ -1,7 +1,6 @@
 """Letting this process use other stores, and its own again."""
 
-from db import cache, settings
-from db.sessions import engine, forget_engine
+from db import cache, sessions, settings
 
 
 def forget_stores() -> None:
@@ -11,8 +10,10 @@ def forget_stores() -> None:
     moment, and what it is given is kept.
     """
     settings.read_stores.cache_clear()
-    engine().dispose()
-    forget_engine()
+    # Without any, the environment of this process may name no stores at all.
+    if sessions._make_engine.cache_info().currsize:
+        sessions.engine().dispose()
+        sessions.forget_engine()
     if cache.client.cache_info().currsize:
         cache.client().close()
         cache.client.cache_clear()
