@@ -51,8 +51,8 @@ def test_part_that_starts_servers_prints_figures(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ON_THE_STACK)
-def test_part_on_the_stack_prints_figures(name: str, stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
-    with same_database(stack.environ, monkeypatch):
+def test_part_on_the_stack_prints_figures(name: str, stack: Stack) -> None:
+    with same_database(stack.environ):
         assert [str(line) for line in ON_THE_STACK[name](stack, SMALL)]
 
 
