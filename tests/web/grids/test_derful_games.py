@@ -126,7 +126,7 @@ def test_a_game_by_touch_in_german_that_survives_a_reload(open_page: Opener, sit
     for number in range(5, 9):
         in_hand(page, cards[number]).tap()
         cell(page, number).tap()
-    expect(page.get_by_role("region", name="Gelöst!")).to_contain_text("Diese Karten haben")
+    expect(page.get_by_role("region", name="Gelöst!")).to_contain_text("Die einzige Lösung dieser Karten.")
     expect_checked(page)
     at_rest(page)
     assert axe(page) == ""
