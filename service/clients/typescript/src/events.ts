@@ -1,5 +1,5 @@
 // Event streams (WHATWG HTML, section 9.2), by fetch: `EventSource` cannot send a key.
-import type { EventSourceMessage } from "eventsource-parser";
+import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { paths } from "./_generated/document.js";
 import type { CallOptions } from "./call-options.js";
 import type { Answer, Connection, Routes, Sending } from "./connection.js";
@@ -135,8 +135,6 @@ async function* messages(
   onRetry: (ms: number) => void,
 ): AsyncGenerator<EventSourceMessage | undefined, void, undefined> {
   const reader = stream.getReader();
-  // Most who use a client follow nothing.
-  const { createParser } = await import("eventsource-parser");
   const decoder = new TextDecoder();
   let received: (EventSourceMessage | undefined)[] = [];
   const parser = createParser({

@@ -4,7 +4,7 @@ import type { paths } from "./_generated/document.js";
 import type { CallOptions } from "./call-options.js";
 import { type Connection, newIdempotencyKey } from "./connection.js";
 import { TimedOutError, UsageError } from "./errors.js";
-import { type EventsOptions, followEvents, type JobEvent } from "./events.js";
+import type { EventsOptions, JobEvent } from "./events.js";
 import { Limit } from "./limit.js";
 import { allPages } from "./pages.js";
 import { retryAfterMs } from "./retries.js";
@@ -110,11 +110,13 @@ export class Jobs {
   }
 
   /** Progress as it comes, and at last `done` with the job. A stream that breaks off is resumed. */
-  events<J extends Job = Job>(
+  async *events<J extends Job = Job>(
     job: JobRef<J>,
     options: EventsOptions = {},
   ): AsyncGenerator<JobEvent<J>, void, undefined> {
-    return followEvents<J>(this.#connection, idOf(job), options);
+    // Most who use a client follow nothing.
+    const { followEvents } = await import("./events.js");
+    yield* followEvents<J>(this.#connection, idOf(job), options);
   }
 
   /** The long part of a job's result, in order. Its pages are fetched as they are needed. */

@@ -1,7 +1,7 @@
 // Tournaments: what happens in them, as it happens.
 import type { EventSourceMessage } from "eventsource-parser";
 import type { Connection } from "./connection.js";
-import { type EventsOptions, follow, type Stream } from "./events.js";
+import type { EventsOptions, Stream } from "./events.js";
 import { idOf } from "./jobs.js";
 import type { Schemas } from "./schemas.js";
 
@@ -33,7 +33,7 @@ export class Tournaments {
   }
 
   /** The events of a tournament, given as itself, its id or its join code, to its end. A stream that breaks off is resumed. */
-  events(
+  async *events(
     followed: string | { id: string },
     options: EventsOptions = {},
   ): AsyncGenerator<TournamentEvent, void, undefined> {
@@ -48,7 +48,9 @@ export class Tournaments {
       read,
       isLast: ({ event, data }) => OVER.has(event === "snapshot" ? data.status : data.happening),
     };
-    return follow(this.#connection, stream, options);
+    // Most who use a client follow nothing.
+    const { follow } = await import("./events.js");
+    yield* follow(this.#connection, stream, options);
   }
 }
 
