@@ -11,7 +11,7 @@ import { dailyOf, GAMES, PAGE_OF } from "./shell/dailies";
 import { today, watchDay } from "./shell/dates";
 import { judgeWhenOnline } from "./shell/results";
 import { loadedPage, loadPage, route } from "./shell/router";
-import { textsAreReady } from "./shell/texts";
+import { prepareFormats, textsAreReady } from "./shell/texts";
 import "./shell/feel";
 import { keepPage } from "./shell/upgrades";
 
@@ -34,6 +34,7 @@ async function draw(root: Element): Promise<void> {
   // What could not be loaded is told by the frame, or by the page.
   const loading = page && loadPage(page).catch(() => undefined);
   const first = Promise.allSettled([loading, ...firstPuzzles()]);
+  prepareFormats();
   await textsAreReady();
   await Promise.race([first, late]);
   if (page && !loadedPage(page)) {

@@ -76,11 +76,17 @@ function formatFor<F extends Intl.NumberFormat | Intl.DateTimeFormat>(
   return known;
 }
 
+/** From here on numbers are written in groups, which each language does its own way. */
+const GROUPED = 1000;
+
 /** A number as the reader's language writes it: 2,968,875. */
-export const formatNumber = (value: number | bigint | string, options?: Intl.NumberFormatOptions): string =>
-  formatFor("number", options, () => new Intl.NumberFormat(language.value, options)).format(
+export function formatNumber(value: number | bigint | string, options?: Intl.NumberFormatOptions): string {
+  const isShort = typeof value === "number" && Number.isInteger(value) && value >= 0 && value < GROUPED;
+  if (isShort && !options) return String(value);
+  return formatFor("number", options, () => new Intl.NumberFormat(language.value, options)).format(
     typeof value === "string" ? BigInt(value) : value,
   );
+}
 
 /** Below it, percents are harder to read than how many times it takes. */
 const SMALL_CHANCE = 1e-3;
@@ -101,6 +107,12 @@ export const formatDate = (iso: string, options: Intl.DateTimeFormatOptions = { 
   formatFor(`date ${locale()}`, options, () => {
     return new Intl.DateTimeFormat(locale(), { ...options, timeZone: "UTC" });
   }).format(new Date(`${iso}T00:00:00Z`));
+
+/** Make the formats that most pages begin with, while their files are on the way. */
+export function prepareFormats(): void {
+  formatNumber(GROUPED);
+  formatDate("2026-11-22");
+}
 
 /** Minutes and seconds: 3:05. */
 export function formatDuration(seconds: number): string {
