@@ -43,7 +43,7 @@ export default defineConfig(({ command, mode }) => {
             groups: [
               {
                 name: "shell",
-                test: /^(?!.*eventsource-parser).*(?:src\/main\.tsx|src\/shell\/(?!texts\.de|stock|database|many-dailies|sounds)|src\/components\/(icon|chip|button|panel|figures|play-layout|sheet)\.|node_modules|clients\/typescript\/src\/(?!play)|\/pages\.json|games\/players\.ts|games\/daily\/others|games\/lesson\/(kept|invitation)|games\/won\/index)/,
+                test: /^(?!.*(?:eventsource-parser|typescript\/src\/events)).*(?:src\/main\.tsx|src\/shell\/(?!texts\.de|stock|database|sounds)|src\/components\/(icon|chip|button|panel|figures|play-layout|sheet)\.|node_modules|clients\/typescript\/src\/(?!play)|\/pages\.json|games\/players\.ts|games\/lesson\/(kept|invitation)|games\/won\/index|games\/daily\/(day|days|next|texts\.(?!de))|components\/(suits|tile\.css|dots\.css)|games\/derful\/suits|games\/daily\/daily\.css)/,
                 priority: 2,
               },
               // What tournaments and the explorer share with Krypto must not come with other games.
@@ -63,19 +63,16 @@ export default defineConfig(({ command, mode }) => {
                 test: /games\/kenken\/(texts\.(?!de)|wish|written|keys|preferences|kenken\.css)/,
                 priority: 1.5,
               },
-              // The next puzzle of a day for the win of another, which comes without the tiles; and what these share with
-              // 31-derful.
-              {
-                name: "days",
-                test: /games\/daily\/(day|days|next|texts\.(?!de))|src\/shell\/many-dailies|src\/components\/suits\.|games\/derful\/suits/,
-                priority: 1.5,
-              },
               {
                 name: "tiles",
                 test: /src\/components\/(tile|dots)\.|games\/daily\/(board-art|hand-art|daily-tile|daily\.css)/,
                 priority: 1.4,
               },
-              { name: "runs", test: /games\/modes\/(?!texts\.de|puzzles|grids|stocked)/, priority: 1.4 },
+              {
+                name: "runs",
+                test: /games\/modes\/(?!texts\.de|puzzles|grids|stocked)|pages\/modes\/texts\.(?!de)/,
+                priority: 1.4,
+              },
               { name: "rating", test: /games\/record\/(glicko|rating|moved)/, priority: 1.4 },
               // By itself: games would otherwise come with the first of them that has it, and Krypto asks for it late.
               { name: "hint-card", test: /games\/sheets\/hint-card/, priority: 1.4 },

@@ -2,8 +2,7 @@
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { nextOfDay } from "../../src/games/daily/next";
-import * as others from "../../src/games/daily/others";
+import { nextOfDay, useOthersOfDay } from "../../src/games/daily/next";
 import { nextOf } from "../../src/games/krypto/choose/params";
 import Krypto from "../../src/games/krypto/play";
 import { clear } from "../../src/games/record/moving";
@@ -33,8 +32,8 @@ function answer(dailies: Record<string, object>): string[] {
 /** Draw where Next leads to. */
 const draw = (date: string, after: string): void => {
   function Won() {
-    others.useOthersOfDay(date, true);
-    return h("p", null, others.nextOfDay(date, after)?.text ?? "none");
+    useOthersOfDay(date, true);
+    return h("p", null, nextOfDay(date, after)?.text ?? "none");
   }
   act(() => render(h(Won, null), document.body));
 };
@@ -99,7 +98,7 @@ describe("the next puzzle of a day", () => {
   });
 
   test("is another deal without a day", () => {
-    expect(others.nextOfDay(undefined, "K-DAY")).toBeUndefined();
+    expect(nextOfDay(undefined, "K-DAY")).toBeUndefined();
     expect(nextOf("K-DAY", undefined, "/krypto?seed=1")).toEqual({ href: "/krypto?seed=1", text: "Next game" });
   });
 

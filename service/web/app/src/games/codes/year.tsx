@@ -6,6 +6,7 @@ import { dailyOf } from "../../shell/dailies";
 import { dayOf } from "../../shell/puzzles";
 import { addressOf, go } from "../../shell/router";
 import { t as shared } from "../../shell/texts";
+import { addressOfYear, isDayOf } from "../daily/days";
 
 const LETTER = "Y";
 
@@ -20,10 +21,7 @@ const isOfDay = (code: string, day: string): Promise<boolean> =>
   );
 
 async function pageOf(text: string, date: string | null): Promise<string> {
-  const [{ readCode }, { addressOfYear, isDayOf }] = await Promise.all([
-    import("@countinghouse/client/play/codes"),
-    import("../daily/days"),
-  ]);
+  const { readCode } = await import("@countinghouse/client/play/codes");
   const {
     puzzle_code: code,
     digits,

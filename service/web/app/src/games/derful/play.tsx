@@ -12,7 +12,7 @@ import { GameBar, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatNumber, t as shared } from "../../shell/texts";
 import { shownTime } from "../../shell/while-playing";
-import { useOthersOfDay } from "../daily/others";
+import { useOthersOfDay } from "../daily/next";
 import { Beginning } from "../lesson/invitation";
 import { hasSolved } from "../lesson/kept";
 import { useWonSheet } from "../won";

@@ -7,7 +7,7 @@ import { late } from "../../shell/late";
 import { resultOf } from "../../shell/results";
 import { addressOf } from "../../shell/router";
 import { formatNumber } from "../../shell/texts";
-import { nextOfDay } from "../daily/others";
+import { nextOfDay } from "../daily/next";
 import { WonSheet } from "../won";
 import type { Way } from "../won/against";
 import { gamesOfTotal, isListed } from "./deals";

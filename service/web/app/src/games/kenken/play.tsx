@@ -15,7 +15,7 @@ import { type Run, useChallenge, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { t as shared } from "../../shell/texts";
 import { shownTime } from "../../shell/while-playing";
-import { useOthersOfDay } from "../daily/others";
+import { useOthersOfDay } from "../daily/next";
 import { Beginning } from "../lesson/invitation";
 import { useWonSheet } from "../won";
 import { type Asker, hintShown, useHints } from "./asker";

@@ -4,7 +4,7 @@ import { Counter } from "../../components/figures";
 import { resultOf } from "../../shell/results";
 import { formatDuration, t as shared } from "../../shell/texts";
 import type { Next } from "../daily/next";
-import { nextOfDay } from "../daily/others";
+import { nextOfDay } from "../daily/next";
 import { WonSheet } from "../won";
 import type { Game } from "./game";
 import { neededSaid } from "./reasoning";

@@ -11,7 +11,7 @@ import { useChallenge, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatNumber, t as shared } from "../../shell/texts";
 import { shownTime } from "../../shell/while-playing";
-import { useOthersOfDay } from "../daily/others";
+import { useOthersOfDay } from "../daily/next";
 import { Beginning } from "../lesson/invitation";
 import { useWonSheet } from "../won";
 import { Board } from "./board";

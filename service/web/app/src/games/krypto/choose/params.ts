@@ -1,7 +1,7 @@
 // Which game the address of the page names, and what may be entered.
 import { RULES, type Rules, type Use } from "@countinghouse/client/play/krypto/rules";
 import type { Next } from "../../daily/next";
-import { nextOfDay } from "../../daily/others";
+import { nextOfDay } from "../../daily/next";
 import { t } from "../texts";
 
 export type Options = Omit<Deal, "seed">;

@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { Counter } from "../../../components/figures";
 import { Panel } from "../../../components/panel";
 import { MessageLine, PlayLayout } from "../../../components/play-layout";
-import { useOthersOfDay } from "../../../games/daily/others";
+import { useOthersOfDay } from "../../../games/daily/next";
 import { useWonSheet } from "../../../games/won";
 import { useFocusOnWin } from "../../../shell/announcer";
 import { today } from "../../../shell/dates";

@@ -2,7 +2,7 @@
 import { parse } from "@countinghouse/client/play/year/parse";
 import { ButtonLink } from "../../../components/button";
 import { addressOfYear } from "../../../games/daily/days";
-import { nextOfDay } from "../../../games/daily/others";
+import { nextOfDay } from "../../../games/daily/next";
 import { WonSheet } from "../../../games/won";
 import type { Solved } from "../../../shell/results";
 import { formatNumber } from "../../../shell/texts";
