@@ -24,7 +24,7 @@ CLIENT := service/clients/python/src/countinghouse_client
 CLIENT_CODE := $(CLIENT)/_generated/version.py
 GENERATE = $(BIN)/python -m service.clients.generate >&2
 PAGE := service/web/dist/sw.js
-PAGE_SOURCES := openapi.yaml $(shell find service/web/app service/clients/typescript service/web/build.py \
+PAGE_SOURCES := openapi.yaml $(shell find service/web/app service/clients/typescript service/web/build.py service/web/page_html.py \
 	'(' -name node_modules -o -name dist -o -name _generated -o -name tests ')' -prune -o -type f -print)
 SITE := service/docs/dist/llms.txt
 SITE_SOURCES := openapi.yaml $(shell find service/guide service/docs/site service/docs/*.py service/web/app/docs \

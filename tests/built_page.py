@@ -7,7 +7,7 @@ from service.clients import typescript_package
 from service.clients.node import BUILD, make_once, sources
 from service.docs import guide
 from service.docs.site import build as site
-from service.web import build
+from service.web import build, page_html
 
 
 def build_page() -> Path:
@@ -22,7 +22,7 @@ def build_look() -> Path:
 
 def _made_of() -> list[Path]:
     files = [*sources(build.APP), *sources(typescript_package.SOURCE)]
-    return [Path(build.__file__), typescript_package.DOCUMENT, *files]
+    return [Path(build.__file__), Path(page_html.__file__), typescript_package.DOCUMENT, *files]
 
 
 def build_site() -> Path:

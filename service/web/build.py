@@ -9,10 +9,9 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
-from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -22,6 +21,7 @@ import resvg_py
 from service.clients import typescript_package
 from service.clients.node import BUILD, NOT_SOURCES, ROOT, ToolError, Tools, install_node_tools
 from service.http.built_files import compress_files
+from service.web.page_html import PageHtml
 
 FOLDER = Path(__file__).parent
 SERVICE = FOLDER.parent
@@ -33,8 +33,13 @@ SHARED = ("puzzle", "embed")
 """The pages that open any game's puzzle."""
 PLAYERS = APP / "src" / "games" / "players.json"
 """The folder of each game, by the first letter of its puzzles' codes."""
-GERMAN = "de"
-GERMAN_TEXTS = "/texts.de.ts"
+RUNS = "modes"
+RUN_MODULES = {
+    "krypto": ("play-krypto",),
+    "kenken": ("play-kenken", "modes/grids"),
+    "31-derful": ("play-derful", "modes/grids"),
+}
+"""What a run of each game loads on demand, by the game's name in the address."""
 WORKER = "sw.js"
 ICON = "icon.svg"
 MANIFEST = "manifest.webmanifest"
@@ -99,66 +104,23 @@ def _write_pages(dist: Path, *, look: bool) -> None:
     """Write an HTML file for each page, which names the page's files so that the browser loads them at once."""
     manifest = json.loads((dist / ".vite" / "manifest.json").read_text())
     shutil.rmtree(dist / ".vite")
-    html = (dist / ENTRY).read_text()
-    (dist / ENTRY).unlink()
     pages: dict[str, Any] = json.loads((APP / "src" / "pages.json").read_text())
     modules = {name: f"src/pages/{name}/index.tsx" for name in pages}
     if look:
         modules["look"] = "src/look/index.tsx"
+    early = dist / manifest[EARLY]["file"]
+    html = PageHtml((dist / ENTRY).read_text(), early.read_text().strip(), manifest)
+    (dist / ENTRY).unlink()
+    early.unlink()
+    players: dict[str, tuple[str, ...]] = {
+        letter: (f"play-{game}",) for letter, game in json.loads(PLAYERS.read_text()).items()
+    }
+    variants: dict[str, dict[str, tuple[str, ...]]] = {**dict.fromkeys(SHARED, players), RUNS: RUN_MODULES}
     for name, module in modules.items():
-        links = "".join(_links(manifest, module, html))
-        early = _read_early_script(manifest, name, module)
-        written = html.replace("</title>", f"</title>\n    {early}").replace("</head>", f"{links}</head>")
-        (dist / f"{name}.html").write_text(written)
-
-
-def _read_early_script(manifest: dict[str, Any], name: str, module: str) -> str:
-    """Return the script that asks for what a page may need besides its own files, and the names of those files."""
-    own = set(_with_imports(manifest, module))
-    files = {GERMAN: _files(manifest, _german_texts(manifest, own))}
-    if name in SHARED:
-        for letter, game in json.loads(PLAYERS.read_text()).items():
-            player = next(key for key in _lazy_imports(manifest, own) if f"play-{game}" in key)
-            more = [key for key in _with_imports(manifest, player) if key not in own]
-            files[letter] = _files(manifest, more)
-            files[letter + GERMAN] = _files(manifest, _german_texts(manifest, more))
-    told = escape(json.dumps({key: found for key, found in files.items() if found}, separators=(",", ":")))
-    return (
-        f'<script async fetchpriority="high" src="/{manifest[EARLY]["file"]}" data-files="{told}"></script>'
-    )
-
-
-def _german_texts(manifest: dict[str, Any], keys: Iterable[str]) -> list[str]:
-    """Return the German texts of chunks."""
-    return sorted({imported for imported in _lazy_imports(manifest, keys) if imported.endswith(GERMAN_TEXTS)})
-
-
-def _lazy_imports(manifest: dict[str, Any], keys: Iterable[str]) -> Iterator[str]:
-    """Return what chunks load on demand."""
-    return (imported for key in keys for imported in manifest[key].get("dynamicImports", []))
-
-
-def _files(manifest: dict[str, Any], keys: Iterable[str]) -> list[str]:
-    chunks = [manifest[key] for key in dict.fromkeys(keys)]
-    return [f"/{file}" for chunk in chunks for file in (chunk["file"], *chunk.get("css", []))]
-
-
-def _links(manifest: dict[str, Any], module: str, html: str) -> Iterator[str]:
-    for key in dict.fromkeys(_with_imports(manifest, module)):
-        chunk = manifest[key]
-        # The HTML of all pages has what they share.
-        if f'"/{chunk["file"]}"' in html:
-            continue
-        yield f'<link rel="modulepreload" crossorigin href="/{chunk["file"]}">'
-        for style in chunk.get("css", []):
-            yield f'<link rel="stylesheet" crossorigin href="/{style}">'
-
-
-def _with_imports(manifest: dict[str, Any], key: str) -> Iterator[str]:
-    for imported in manifest[key].get("imports", []):
-        yield from _with_imports(manifest, imported)
-        yield imported
-    yield key
+        (dist / f"{name}.html").write_text(html.write(module))
+        for variant, late in variants.get(name, {}).items():
+            written = html.write(module, late, opens=name in SHARED)
+            (dist / f"{name}-{variant}.html").write_text(written)
 
 
 def _write_icons(dist: Path) -> None:

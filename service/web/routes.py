@@ -2,8 +2,10 @@
 
 import json
 import re
+from base64 import b64encode
 from collections.abc import Callable
 from functools import partial
+from hashlib import sha256
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
@@ -28,12 +30,14 @@ NO_PAGE = "puzzle"
 PUZZLE = "puzzle"
 EMBED = "embed"
 """The pages of a puzzle: its own, and the one for frames of other sites."""
+RUNS = "modes"
+"""The page of runs, each of the game that the query names."""
 # The service worker keeps the page's HTML under an address with this in the place of a code.
 NO_CODE = "-"
 _POLICY = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
+        "script-src 'self'{scripts}",
         "style-src 'self'",
         "img-src 'self' data: blob:",
         "font-src 'self'",
@@ -45,7 +49,19 @@ _POLICY = "; ".join(
         "frame-ancestors {sites}",
     )
 )
-POLICY = _POLICY.format(sites="'none'")
+# Of brotli, for what is compressed with each request: within a millisecond.
+_QUICK = 5
+# The HTML has one script in it, which asks early for what the page needs.
+_SCRIPT = re.compile(r"<script data-german=[^>]*>(.*?)</script>", re.DOTALL)
+
+
+def policy(html: str = "", sites: str = "'none'") -> str:
+    """Return the Content-Security-Policy of a page: the script inside its HTML may run, and ``sites`` may frame it."""
+    digests = (sha256(script.encode()).digest() for script in _SCRIPT.findall(html))
+    scripts = "".join(f" 'sha256-{b64encode(digest).decode()}'" for digest in digests)
+    return _POLICY.format(scripts=scripts, sites=sites)
+
+
 # The HTML says which requests need a key, so that the page need not try them.
 NEEDS_KEY = '<meta name="needs-key" content="{what}">'
 # And that no other site may show puzzles in a frame, so that the page does not offer it.
@@ -118,26 +134,37 @@ class _Site:
 
     def page(self, name: str, code: str = NO_CODE) -> Response:
         """Answer with a page, or with the one of a puzzle."""
-        found = self.files.get(f"{name}.html")
-        if found is None:
-            response = Response(NOT_BUILT, HTTPStatus.SERVICE_UNAVAILABLE, mimetype="text/html")
-            response.headers["Cache-Control"] = "no-store"
-        elif code == NO_CODE:
-            response = found.response(COMPARED)
-        else:
-            response = _puzzle_page(found, code, embeddable=bool(self._sites))
-        response.headers["Content-Security-Policy"] = POLICY
-        return response
+        return self._page(name, code, "'none'")
 
     def embed(self, code: str) -> Response:
         """Answer with a puzzle for a frame of the sites that may embed it."""
         # Without a code, the service worker keeps the page.
         if not self._sites and code != NO_CODE:
             raise not_found("Puzzles of this service cannot be embedded.")
-        response = self.page(EMBED, code)
-        if self._sites:
-            response.headers["Content-Security-Policy"] = _POLICY.format(sites=self._sites)
+        return self._page(EMBED, code, self._sites or "'none'")
+
+    def _page(self, name: str, code: str, sites: str) -> Response:
+        game = request.args.get("game") if name == RUNS else None
+        found = self.files.get(f"{name}-{game}.html") or self.files.get(f"{name}.html")
+        if found is None:
+            response = Response(NOT_BUILT, HTTPStatus.SERVICE_UNAVAILABLE, mimetype="text/html")
+            response.headers["Cache-Control"] = "no-store"
+        else:
+            response = found.response(COMPARED) if code == NO_CODE else self._puzzle_page(name, code)
+        response.headers["Content-Security-Policy"] = policy(found.body.decode() if found else "", sites)
         return response
+
+    def _puzzle_page(self, name: str, code: str) -> Response:
+        """Return a puzzle's page, with a preview for those who are sent its link; 404 if there is no such puzzle."""
+        preview = preview_of(code)
+        if preview is None:
+            response = self.files[f"{name}.html"].response(COMPARED)
+            response.status_code = HTTPStatus.NOT_FOUND
+            return response
+        # The HTML that names the files of the puzzle's game too.
+        file = self.files.get(f"{name}-{preview.code[0]}.html") or self.files[f"{name}.html"]
+        html = with_preview(file.body.decode(), preview, embeddable=bool(self._sites)).encode()
+        return built_file(html, file.media_type, brotli.compress(html, quality=_QUICK)).response(COMPARED)
 
     def asset(self, name: str) -> Response:
         """Answer with a file whose name changes with its content."""
@@ -153,7 +180,7 @@ class _Site:
             raise not_found("The page was not built.")
         response = found.response(COMPARED)
         # A service worker takes its policy from its script's response; without one, it could load nothing.
-        response.headers["Content-Security-Policy"] = POLICY
+        response.headers["Content-Security-Policy"] = policy()
         return response
 
     def nothing_here(self, error: NotFound) -> Response:
@@ -169,20 +196,9 @@ class _Site:
             return ProblemError(HTTPStatus.NOT_FOUND, detail).response()
         response = found.response("no-store")
         response.status_code = HTTPStatus.NOT_FOUND
-        response.headers["Content-Security-Policy"] = POLICY
+        response.headers["Content-Security-Policy"] = policy(found.body.decode())
         response.vary.add("Accept")
         return response
-
-
-def _puzzle_page(file: BuiltFile, code: str, *, embeddable: bool) -> Response:
-    """Return a puzzle's page, with a preview for those who are sent its link; 404 if there is no such puzzle."""
-    preview = preview_of(code)
-    if preview is None:
-        response = file.response(COMPARED)
-        response.status_code = HTTPStatus.NOT_FOUND
-        return response
-    html = with_preview(file.body.decode(), preview, embeddable=embeddable)
-    return built_file(html.encode(), file.media_type).response(COMPARED)
 
 
 def _with_notes(file: BuiltFile, access: Access, embed_sites: str) -> BuiltFile:
@@ -194,7 +210,8 @@ def _with_notes(file: BuiltFile, access: Access, embed_sites: str) -> BuiltFile:
         notes.append(NEEDS_KEY.format(what=ALL_BUT_PLAY if access.play_per_minute else ALL))
     if not embed_sites:
         notes.append(NO_EMBED)
-    html = file.body.decode().replace("</head>", f"{''.join(notes)}</head>", 1).encode()
+    # Before the script that reads them.
+    html = file.body.decode().replace("<head>", f"<head>{''.join(notes)}", 1).encode()
     return built_file(html, file.media_type, brotli.compress(html))
 
 

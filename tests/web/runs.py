@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.krypto.playing import dealt, get, more, press_step, steps
 
-RUN = "key => JSON.parse(localStorage['countinghouse:run:' + key])"
+RUN = "key => JSON.parse(localStorage['countinghouse:run:' + key] ?? 'null')"
 END_SOON = """key => {
   const run = JSON.parse(localStorage['countinghouse:run:' + key]);
   localStorage['countinghouse:run:' + key] = JSON.stringify({ ...run, ends: Date.now() + 500 });

@@ -17,6 +17,7 @@ from tests.web.reading import heading, resize, settle, texts
 
 MAX_WIRE_BYTES = 70_000
 ASSET = re.compile(r"/assets/[\w.-]+-[\w-]{8}\.\w+$")
+SCRIPT = re.compile(r"'sha256-[A-Za-z0-9+/]{43}='")
 SOURCES = {"'none'", "'self'", "data:", "blob:"}
 PHRASE = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b")
 MOVING = """() => [...document.querySelectorAll('*')].filter((element) => {
@@ -152,7 +153,10 @@ def assert_strict(document: Response, embeddable: bool) -> None:
     policy = document.header_value("Content-Security-Policy") or ""
     directives = {name: set(sources) for name, *sources in map(str.split, policy.split(";"))}
     assert directives["default-src"] == {"'none'"}
-    assert directives["script-src"] == directives["style-src"] == directives["connect-src"] == {"'self'"}
+    assert directives["style-src"] == directives["connect-src"] == {"'self'"}
+    # The HTML has one script in it.
+    (script,) = directives.pop("script-src") - {"'self'"}
+    assert SCRIPT.fullmatch(script)
     assert directives["base-uri"] == directives["form-action"] == {"'none'"}
     ancestors = directives.pop("frame-ancestors")
     assert ancestors == ({"*"} if embeddable else {"'none'"})

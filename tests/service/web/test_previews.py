@@ -5,6 +5,7 @@ from functools import partial
 from html import unescape
 from pathlib import Path
 
+import brotli
 import pytest
 from flask.testing import FlaskClient
 
@@ -72,13 +73,28 @@ def test_picture_in_the_preview_is_there(api: FlaskClient, dist: Path) -> None:
     assert api.get(address.removeprefix(SITE)).mimetype == "image/png"
 
 
+def test_link_opens_the_html_that_names_the_files_of_its_game(dist: Path) -> None:
+    for page in ("puzzle", "embed"):
+        (dist / f"{page}-N.html").write_text(HTML.replace("</head>", "files of KenKen</head>"))
+    for page in ("p", "embed"):
+        assert "files of KenKen" in site(dist).get(f"/{page}/{KENKEN.lower()}").get_data(as_text=True)
+        assert "files of KenKen" not in site(dist).get(f"/{page}/{CODE}").get_data(as_text=True)
+
+
+def test_link_is_compressed(dist: Path) -> None:
+    plain = site(dist).get(f"/p/{CODE}")
+    compressed = site(dist).get(f"/p/{CODE}", headers={"Accept-Encoding": "br"})
+    assert compressed.headers["Content-Encoding"] == "br"
+    assert brotli.decompress(compressed.data) == plain.data
+
+
 @pytest.mark.parametrize("code", ["K85V-H990-EW", "nothing", "<script>"])
 def test_link_of_no_puzzle_is_not_found(dist: Path, code: str) -> None:
     for page in ("p", "embed"):
         response = site(dist).get(f"/{page}/{code}")
         assert response.status_code == 404
         told = BUILD.format(release=read_release(), commit=read_commit())
-        assert response.get_data(as_text=True) == HTML.replace("</head>", f"{told}</head>")
+        assert response.get_data(as_text=True) == HTML.replace("<head>", f"<head>{told}")
 
 
 @pytest.mark.parametrize("page", ["p", "embed"])

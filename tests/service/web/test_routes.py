@@ -1,5 +1,7 @@
 """The page's files as they are served, and the answers if they were not built."""
 
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 
 import brotli
@@ -10,7 +12,7 @@ from service.access.setting import Access
 from service.docs.guide import blueprint as documentation
 from service.http.pipeline import Application, Pipeline
 from service.http.problems import MEDIA_TYPE, register_problems
-from service.web.routes import BUILD, NEEDS_KEY, POLICY, page_blueprint
+from service.web.routes import BUILD, NEEDS_KEY, page_blueprint, policy
 from worker.observability.build_info import read_commit, read_release
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
@@ -74,13 +76,30 @@ def test_pages_are_revalidated_and_assets_cached_permanently(built: FlaskClient)
     page = built.get("/")
     assert page.get_data(as_text=True) == "<!doctype html>today"
     assert page.headers["Cache-Control"] == "public, no-cache"
-    assert page.headers["Content-Security-Policy"] == POLICY
+    assert page.headers["Content-Security-Policy"] == policy()
     again = built.get("/", headers={"If-None-Match": page.headers["ETag"]})
     assert again.status_code == 304
     asset = built.get("/assets/index-abc.js")
     assert asset.mimetype == "text/javascript"
     assert asset.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert built.get("/sw.js").headers["Cache-Control"] == "public, no-cache"
+
+
+def test_only_the_script_inside_the_html_may_run(tmp_path: Path) -> None:
+    (tmp_path / "today.html").write_text('<head><script data-german="[]">early()</script></head>')
+    allowed = client_of(tmp_path).get("/").headers["Content-Security-Policy"]
+    digest = b64encode(sha256(b"early()").digest()).decode()
+    assert f"script-src 'self' 'sha256-{digest}';" in allowed
+    assert "unsafe-inline" not in allowed
+
+
+def test_run_opens_the_html_that_names_the_files_of_its_game(tmp_path: Path) -> None:
+    for name in ("modes", "modes-kenken"):
+        (tmp_path / f"{name}.html").write_text(f"<head></head>{name}")
+    client = client_of(tmp_path)
+    assert client.get("/streak?game=kenken").get_data(as_text=True).endswith("modes-kenken")
+    for other in ("/streak", "/streak?game=chess", "/streak?game="):
+        assert client.get(other).get_data(as_text=True).endswith("</head>modes")
 
 
 def test_compressed_files_are_sent_to_clients_that_accept_them(built: FlaskClient) -> None:
@@ -102,7 +121,7 @@ def test_unknown_files_are_not_served(built: FlaskClient, path: str) -> None:
 
 
 def test_service_worker_may_load_its_files(built: FlaskClient) -> None:
-    assert built.get("/sw.js").headers["Content-Security-Policy"] == POLICY
+    assert built.get("/sw.js").headers["Content-Security-Policy"] == policy()
 
 
 def test_unknown_address_shows_people_the_page_and_programs_a_problem(
@@ -111,7 +130,7 @@ def test_unknown_address_shows_people_the_page_and_programs_a_problem(
     shown = built.get("/no-such-page", headers=BROWSER)
     assert (shown.status_code, shown.mimetype) == (404, "text/html")
     assert shown.get_data(as_text=True) == "<!doctype html>puzzle"
-    assert shown.headers["Content-Security-Policy"] == POLICY
+    assert shown.headers["Content-Security-Policy"] == policy()
     assert shown.headers["Cache-Control"] == "no-store"
     for client, path, headers in (
         (built, "/no-such-page", {"Accept": "*/*"}),

@@ -1,9 +1,6 @@
-// What a page needs besides its own files is asked for here, before they are there: today's puzzles, the files of a
-// shared puzzle's game, German texts. It imports nothing, as what it imported would come first.
+// What a page needs besides its own files is asked for here, before they are there: today's puzzles, a shared puzzle,
+// German texts. The build writes it into the HTML. It imports nothing.
 export {};
-
-/** Files by what they are for, which the build writes into the HTML: the first letter of a puzzle's code, a language. */
-type Files = Record<string, string[]>;
 
 const KEPT = "countinghouse:";
 // The first to ask for days waits until they are made.
@@ -32,9 +29,7 @@ function ask(address: string): void {
 
 function load(file: string): void {
   const link = document.createElement("link");
-  const style = file.endsWith(".css");
-  link.rel = style ? "preload" : "modulepreload";
-  if (style) link.as = "style";
+  link.rel = "modulepreload";
   link.crossOrigin = "";
   link.href = file;
   document.head.append(link);
@@ -46,16 +41,14 @@ function isGerman(): boolean {
   return navigator.languages.find((tag) => /^(?:en|de)/.test(tag))?.startsWith("de") ?? false;
 }
 
+const { german = "[]", opens } = document.currentScript?.dataset ?? {};
+if (isGerman()) for (const file of JSON.parse(german) as string[]) load(file);
 const path = location.pathname.replace(/(.)\/+$/, "$1");
-const code = /^\/(?:p|embed)\/(.+)$/.exec(path)?.[1];
-const files = JSON.parse(document.querySelector<HTMLScriptElement>("script[data-files]")?.dataset["files"] ?? "{}") as Files;
-// Not decoded, since that fails for a broken escape.
-const letter = (code ?? "").replace(/%20|-/g, "").charAt(0).toUpperCase();
-const language = isGerman() ? "de" : "";
-for (const key of new Set([letter, language, letter + language])) for (const file of files[key] ?? []) load(file);
+// The service knows of a puzzle's page that it opens one.
+const code = opens === undefined ? undefined : path.split("/")[2];
 
-// The page's own files may have been faster. What would be refused is not asked for.
-if (!globalThis.askedEarly && !document.querySelector('meta[name="needs-key"]')) {
+// What would be refused is not asked for.
+if (!document.querySelector('meta[name="needs-key"]')) {
   globalThis.askedEarly = new Map();
   const now = new Date();
   const two = (part: number): string => String(part).padStart(2, "0");
@@ -66,5 +59,5 @@ if (!globalThis.askedEarly && !document.querySelector('meta[name="needs-key"]'))
   const lesson = own !== undefined && kept("solved") === null && kept(`lesson:${own}`) === null;
   for (const game of location.search || lesson ? [] : games)
     if (kept(`day:${day}:${game}`) === null) ask(`/v1/${game}/daily?date=${day}`);
-  if (letter && files[letter] && kept(`puzzle:${code?.toUpperCase()}`) === null) ask(`/v1/puzzles/${code}`);
+  if (code && kept(`puzzle:${code.toUpperCase()}`) === null) ask(`/v1/puzzles/${code}`);
 }

@@ -67,9 +67,6 @@ declare global {
   var askedEarly: Map<string, Promise<Response>> | undefined;
 }
 
-// Nothing is asked for early any more.
-globalThis.askedEarly ??= new Map();
-
 /** The answer, if this was asked for early. Each is taken once. */
 async function takeEarly({ method, url }: Request): Promise<Response | undefined> {
   const address = url.slice(location.origin.length);
