@@ -113,7 +113,7 @@ def index() -> Response:
 def revoke(key_id: UUID) -> Response:
     """Revoke an API key permanently.
 
-    Takes effect within 5 seconds. Needs the scope `operate`.
+    Takes effect within four seconds. Needs the scope `operate`.
     """
     key = revoke_key(key_id)
     if key is None:

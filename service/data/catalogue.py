@@ -49,7 +49,7 @@ class DatasetFile(Answer):
     name: str
     """The file's name."""
     format: str
-    """The ending of its name."""
+    """The ending of the file's name, such as `csv` or `csv.zst`."""
     media_type: str
     """Its media type."""
     bytes: int

@@ -83,7 +83,7 @@ def tournaments_blueprint(most: int) -> Blueprint:
     def rematch(tournament: str) -> Response:
         """Make a rematch: a tournament with the same settings.
 
-        For the host alone, once the tournament is over. Its `rematch_code` tells the players the new one's join code.
+        For the host alone, once the tournament is over. Its `rematch_code` is then the join code of the new one.
         """
         return _made_response(make_rematch(_require_hosted(tournament), most))
 

@@ -159,7 +159,7 @@ class NewClaim(Documented):
     model_config = ConfigDict(strict=True, extra="forbid")
 
     expression: Expression | None = None
-    """The explanation, if it comes at once."""
+    """The expression that solves the deal; it may also be sent later, as the explanation."""
 
 
 class Explanation(Documented):

@@ -158,7 +158,7 @@ class Oembed(Answer):
     version: Literal["1.0"] = "1.0"
     """The version of oEmbed."""
     type: Literal["rich"] = "rich"
-    """HTML."""
+    """The oEmbed type of HTML."""
     title: str
     """The puzzle in a few words."""
     provider_name: str = NAME

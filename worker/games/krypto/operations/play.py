@@ -54,7 +54,7 @@ class KryptoCheckDetails(Result):
     card: IfUsed[Digits] = None
     """A number in the expression, as decimal digits."""
     held: IfUsed[NonNegativeInt] = None
-    """Number of its copies in the hand."""
+    """Number of such cards in the hand."""
     cards: IfUsed[list[int]] = None
     """Cards of the hand."""
     left: IfUsed[str] = None

@@ -94,7 +94,7 @@ def solutions_by_target(tables: Sequence[TableData], _query: NoQuery) -> Figure:
 
 
 def difficulty_distribution(tables: Sequence[TableData], _query: NoQuery) -> Figure:
-    """Draw the number of solvable games by rating, for each of the rules."""
+    """Draw the number of solvable games by rating, for each set of rules."""
     (table,) = tables
     result = RatingsResult.model_validate(table.result)
     games: dict[str, dict[int, int]] = {row.rules: dict(enumerate(row.ratings)) for row in result.by_rules}

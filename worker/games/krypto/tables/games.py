@@ -5,7 +5,7 @@ a mark, in which bit t - 1 is set if target t has no solution. The numbers are t
 distinct solutions. Each of the two starts with a byte for the width of a number (1, 2 or 4 bytes, as the largest
 number needs), followed by the numbers by rules and target, little-endian.
 
-Censuses answered from the Krypto table: all its hands, under any of the rules, with any of its targets.
+Censuses answered from the Krypto table: all its hands, under any set of rules, with any of its targets.
 """
 
 import struct
@@ -62,7 +62,7 @@ class TableParams(Params):
 
 
 class RulesCounts(Result):
-    """Counts of games under one of the rules; lists by target begin with target 1."""
+    """Counts of games under one set of rules; lists by target begin with target 1."""
 
     hands_total: int
     """Number of different hands."""
@@ -84,7 +84,7 @@ class RulesPartial(RulesCounts):
 
 
 class KryptoRulesSummary(RulesCounts):
-    """The counts under one of the rules."""
+    """The counts under one set of rules."""
 
     deal_unsolvable_probability: str | None
     """The probability that a deal from the standard deck has no solution, as an exact fraction."""
@@ -100,7 +100,7 @@ class TableResult(Result):
     """The summary of the table, by rules."""
 
     counts: dict[KryptoRules, KryptoRulesSummary]
-    """The counts under each of the rules."""
+    """The counts under each set of rules."""
 
 
 def _census(params: TableParams) -> Census:
@@ -146,7 +146,7 @@ def _count_games(census: Census, rows: "Block") -> RulesPartial:
 
 
 def _packed_rows(by_rules: "Sequence[Block]") -> list[PackedRow]:
-    """Return the rows of some hands, from their counts under each of the rules."""
+    """Return the rows of some hands, from their counts under each set of rules."""
     import numpy as np
 
     places = 1 << np.arange(by_rules[0].forms.shape[1])
@@ -307,7 +307,7 @@ def _ratings(table: StandingTable) -> Iterator[Values]:
 
 HANDS = Dataset(
     name="hands",
-    row="a hand of five cards under one of the rules, ordered by rules, then by hand",
+    row="a hand of five cards under one set of rules, ordered by rules, then by hand",
     columns=(
         _RULES,
         Column(
@@ -324,7 +324,7 @@ HANDS = Dataset(
 
 RATINGS = Dataset(
     name="ratings",
-    row="a rating from 0 to 100 under one of the rules",
+    row="a rating from 0 to 100 under one set of rules",
     columns=(
         _RULES,
         Column(name="rating", type=ColumnType.UINT8, meaning="The difficulty, from 0 (easy) to 100 (hard)."),

@@ -22,14 +22,14 @@ MOST = 100
 
 
 class RatingsParams(Params):
-    """The number of games drawn under each of the rules."""
+    """The number of games drawn under each set of rules."""
 
     games: Annotated[int, Field(ge=1, le=1_000_000)]
-    """Number of games to draw under each of the rules."""
+    """Number of games to draw under each set of rules."""
 
 
 class KryptoRatedGames(Result):
-    """The ratings of games under one of the rules."""
+    """The ratings of games under one set of rules."""
 
     rules: KryptoRules
     """The rules of the games."""
@@ -45,7 +45,7 @@ class RatingsResult(Result):
     """The ratings of games, by rules."""
 
     by_rules: list[KryptoRatedGames]
-    """The ratings under each of the rules."""
+    """The ratings under each set of rules."""
 
 
 def _plan(params: RatingsParams) -> list[Shard]:
@@ -119,7 +119,7 @@ class KryptoDifficulty(TableFacts, RatingsResult):
 
 RATINGS_TABLE = Table(
     name="krypto/difficulty",
-    title="Krypto: the difficulty of 5,000 random games under each of the rules",
+    title="Krypto: the difficulty of 5,000 random games under each set of rules",
     kind=RATINGS.kind,
     params={"games": 5_000},
     entries="by_rules",
@@ -128,7 +128,7 @@ RATINGS_TABLE = Table(
         Document(
             operation_id="show_krypto_difficulty",
             summary="Get the difficulty of games",
-            description="The ratings of 5,000 random games under each of the rules: every hand of five cards from 1 to"
+            description="The ratings of 5,000 random games under each set of rules: every hand of five cards from 1 to"
             " 25 and every target from 1 to 25 is equally likely.",
             model=KryptoDifficulty,
             get=whole_result(KryptoDifficulty),

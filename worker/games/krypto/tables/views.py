@@ -41,7 +41,7 @@ Count = Annotated[int, Field(ge=0)]
 
 
 class KryptoSummary(TableFacts):
-    """The table as a whole, under one of the rules."""
+    """The table as a whole, under one set of rules."""
 
     rules: KryptoRules
     """The rules of the games."""
@@ -92,7 +92,7 @@ class KryptoHandRow(Answer):
 
 
 class KryptoHandCounts(KryptoHandRow):
-    """The numbers of a hand's solutions under one of the rules."""
+    """The numbers of a hand's solutions under one set of rules."""
 
     rules: KryptoRules
     """The rules of the games."""
@@ -165,7 +165,7 @@ def _fractions_only(table: TableData, query: GamesQuery) -> Iterator[tuple[str, 
 def _games(
     table: TableData, query: GamesQuery, unsolvable: KryptoRules, solvable: KryptoRules | None
 ) -> Iterator[tuple[str, bytes, int, bytes]]:
-    """Return games unsolvable under some rules but solvable under others: cursor, cards, target, packed numbers."""
+    """Return games unsolvable under one set of rules but not another: cursor, cards, target, packed numbers."""
     check_target(table, query.target)
     first_hand, _, first_target = (query.cursor or "").partition(".")
     start = parse_hand(table, first_hand or None, "cursor") or b""
@@ -201,7 +201,7 @@ GAMES_TABLE = Table(
         Document(
             operation_id="show_krypto_table",
             summary="Get the summary of the Krypto table",
-            description="All games of five cards from 1 to 25 with targets from 1 to 25, under one of the rules.",
+            description="All games of five cards from 1 to 25 with targets from 1 to 25, under one set of rules.",
             query=RulesQuery,
             model=KryptoSummary,
             get=_summary,

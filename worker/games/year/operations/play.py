@@ -131,11 +131,11 @@ class YearHintDetails(Result):
     sign: IfUsed[str] = None
     """The last sign."""
     left: IfUsed[str] = None
-    """The value left of it."""
+    """The value to the left of the sign."""
     right: IfUsed[str] = None
-    """The value right of it."""
+    """The value to the right of the sign."""
     value: IfUsed[str] = None
-    """The value that it is on."""
+    """The value that the sign is on."""
     expression: IfUsed[str] = None
     """The simplest way."""
 

@@ -67,7 +67,7 @@ class YearTableParams(Params):
 
 
 class YearReachCounts(Result):
-    """How many of 0 to 100 some digits make in their order, under each of the rules."""
+    """How many of 0 to 100 some digits make in their order, under each set of rules."""
 
     digits: str
     """The digits."""
@@ -80,7 +80,7 @@ class YearReachCounts(Result):
 
 
 class YearRecord(Result):
-    """The most and the fewest that digits of the table make under some rules."""
+    """The most and the fewest that digits of the table make under one set of rules."""
 
     rules: YearRules
     """The rules."""
@@ -98,9 +98,9 @@ class YearTableResult(Result):
     """How many of 0 to 100 can be made, and the records."""
 
     records: list[YearRecord]
-    """A record for each of the rules."""
+    """A record for each set of rules."""
     reachable_by_digits: list[YearReachCounts]
-    """A row for each of the digits, ascending; repeated digits by their number."""
+    """A row for each year, ascending, or for each repeated digit, the fewest digits first."""
 
 
 class YearTablePartial(Result):
@@ -225,7 +225,7 @@ def _table(variant: str, title: str, **params: Any) -> Table:
             Document(
                 operation_id="show_year_table",
                 summary="Get how many of 0 to 100 digits make",
-                description="Under each of the rules, for each year from 1000 to 2999, or for each digit repeated up to"
+                description="Under each set of rules, for each year from 1000 to 2999, or for each digit repeated up to"
                 " nine times; and the records.",
                 model=YearTable,
                 get=whole_result(YearTable),
@@ -245,7 +245,7 @@ TABLES: Final = (YEARS, REPEATED, *recount_tables(RECOUNT, YEARS, REPEATED))
 
 
 def years_by_reach(tables: Sequence[TableData], _query: NoQuery) -> Figure:
-    """Draw how many years make how many numbers: a panel for each of the rules."""
+    """Draw how many years make how many numbers: a panel for each set of rules."""
     (table,) = tables
     counts = {
         rules: Counter(row[rules] for row in table.result["reachable_by_digits"] if row[rules] is not None)
