@@ -22,7 +22,9 @@ def main(arguments: Sequence[str]) -> int:
     """Run until stopped, and return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m deploy.local", description="Run the local stack.")
     parser.add_argument("--page", metavar="COMMAND", help="the shell command that builds the page")
-    parser.add_argument("--documentation", metavar="COMMAND", help="the same for the documentation")
+    parser.add_argument(
+        "--documentation", metavar="COMMAND", help="the shell command that builds the documentation"
+    )
     options = parser.parse_args(arguments)
     stop = StopRequest()
     try:

@@ -69,7 +69,9 @@ Columns = Annotated[
 OwnDigits = Annotated[
     list[str] | None, numbers_option("The digits that fill the grid, instead of 1 to n: 0 1 2 3, or 0,1,2,3.")
 ]
-LargestCage = Annotated[int | None, number_option("Maximum number of cells of a cage, 2 to 6.", usual="6")]
+LargestCage = Annotated[
+    int | None, number_option("Maximum number of cells of a cage, 2 to 6.", usual="by difficulty")
+]
 NoGivens = Annotated[bool, typer.Option("--no-givens", help="Give no digit: no cage of one cell.")]
 LongOperators = Annotated[
     bool, typer.Option("--long-operators", help="Let - and / join three cells or more.")

@@ -91,7 +91,7 @@ def solve(
         bool, typer.Option("--with-right-nested", help="Count the right-nested solutions too.")
     ] = False,
 ) -> None:
-    """Count the solutions of a game and list the simplest."""
+    """Count the solutions of a Krypto game and list the simplest."""
 
 
 @command(commands)
@@ -107,7 +107,7 @@ def check(
     use: Use = "all",
     operators: Operators = None,
 ) -> None:
-    """Check a solution of a game. Exit code 1 if it is not correct."""
+    """Check a solution of a Krypto game. Exit code 1 if it is not correct."""
     game = {"cards": cards, "target": target, "rules": rules, "use": use, "operators": operators}
     job = run_operation(session, "krypto.check", without_none({**game, "expression": expression}))
     result: Any = job["result"] or {}
@@ -139,7 +139,7 @@ def deal(
         int, number_option("Solutions to list with each game, 0 to 10.", "--solutions")
     ] = 0,
 ) -> None:
-    """Deal games from a deck."""
+    """Deal Krypto games from a deck."""
 
 
 def pack(
@@ -171,7 +171,7 @@ def hint(
     use: Use = "all",
     operators: Operators = None,
 ) -> None:
-    """Get a hint for a game. In the middle of a game, give the cards that are left."""
+    """Get a hint for a Krypto game. In the middle of a game, give the cards that are left."""
 
 
 @command(commands)
@@ -180,7 +180,7 @@ def daily(
     *,
     day: Day = None,
 ) -> None:
-    """Show the game of the day, the same for everyone."""
+    """Show the Krypto game of the day, the same for everyone."""
     session.show_object(session.ask("/v1/krypto/daily", query={"date": day}), daily_view)
 
 
@@ -215,7 +215,7 @@ def census(
         ),
     ] = "solutions",
 ) -> None:
-    """Count the games of all hands of a range of cards, and those without a solution."""
+    """Count the Krypto games of all hands of a range of cards, and those without a solution."""
 
 
 SECTION = Section(

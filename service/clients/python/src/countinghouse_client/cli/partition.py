@@ -136,7 +136,9 @@ def partition(
     ] = None,
     ordered: Annotated[
         bool | None,
-        typer.Option("--ordered", show_default=False, help="Sums whose parts are in an order: compositions."),
+        typer.Option(
+            "--ordered", show_default=False, help="Count sums whose parts are in an order: compositions."
+        ),
     ] = None,
     count: Annotated[bool, typer.Option("--count", help="Only count, without listing.")] = False,
     rank: Annotated[
