@@ -173,7 +173,7 @@ const english = {
     goal: "Lay all cards so that every row and every column has the same sum. Diagonals and suits do not matter.",
     cards: "2 to 10 count as they say; J, Q and K count 10; A counts 11.",
     play: "Tap a card, then a place; or a place, then a card; or drag. Putting a card on another one swaps them.",
-    sums: "The ring of each line fills up to the total. Brass with a check is right; a square says how much is wrong.",
+    sums: "The ring of each line fills up to the total. A check says that it is right; a square says by how much it is wrong.",
     start: "Begin with the high and the low cards: a line with an ace needs low company.",
     keys: "Keys",
     lesson: "Play the 30-second lesson",

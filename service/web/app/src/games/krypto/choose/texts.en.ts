@@ -16,7 +16,7 @@ const english = {
     size: "Cards",
     deal: "Deal",
     rangeFault: "The range goes from 0 to 100, the smaller number first.",
-    note: "Of unsolvable games there is no difficulty.",
+    note: "Unsolvable games have no difficulty.",
   },
   own: {
     cards: "Cards",
