@@ -171,7 +171,7 @@ def test_a_typed_solution_is_judged_here_and_by_the_service(open_page: Opener) -
         typed.press("Enter")
         expect(page.locator(".krypto-fault")).to_contain_text(said)
     assert axe(page) == ""
-    expect(page.locator(".krypto-clock")).not_to_contain_text("0:00")
+    expect(page.get_by_role("timer")).not_to_contain_text("0:00")
     typed.fill("10 * (1 + 1 : (1+1))")
     typed.press("Enter")
     expect(page.locator(".win")).to_be_visible()
@@ -251,7 +251,7 @@ def test_a_pause_hides_the_cards_and_the_target(open_page: Opener) -> None:
     page.locator("[data-place='1']").focus()
     page.keyboard.press("7")
     shown = page.locator(".krypto-play").inner_text()
-    expect_a_pause(page, page.get_by_role("group", name="Cards"), page.locator(".krypto-clock"))
+    expect_a_pause(page, page.get_by_role("group", name="Cards"), page.get_by_role("timer"))
     page.get_by_role("button", name="Pause").click()
     assert not re.search(r"Make|from \d", page.locator(".krypto-play").inner_text())
     assert "Make" not in (page.locator(".krypto-play").get_attribute("aria-label") or "")

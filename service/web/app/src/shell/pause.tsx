@@ -5,7 +5,7 @@ import { Icon } from "../components/icon";
 import { announce } from "./announcer";
 import { isFor } from "./keys";
 import { t } from "./texts";
-import { useScreenOn } from "./while-playing";
+import { shownTime, useScreenOn } from "./while-playing";
 
 interface Pausing {
   paused: boolean;
@@ -16,8 +16,8 @@ const KEY = "p";
 /** What the key works in, besides the page as such: the element around a whole game. */
 export const GAME = { "data-game": "" };
 
-/** The button beside the clock; the key P does the same. Where a game is over, there is none. */
-export function PauseButton({ paused, pause }: Pausing) {
+/** The button beside the clock; the key P does the same. */
+function PauseButton({ paused, pause }: Pausing) {
   const texts = t().game;
   const button = useRef<HTMLButtonElement>(null);
   usePauseKey(button, () => pause(!paused));
@@ -109,25 +109,43 @@ function useFocusKept(button: { current: HTMLElement | null }, paused: boolean):
 
 const TICK_MS = 1000;
 
-interface Clocked {
-  /** Whether the first move was made, with which the clock starts. */
+interface ClockProps extends Pausing {
+  /** What it shows at first, and once the game is over. */
+  seconds: number;
+  /** Whether the first move was made, with which it starts. */
   begun: boolean;
-  /** False while it stands: the game is paused or over, or its rules are read. */
-  running: boolean;
+  /** Whether the game is won, or its solution was shown: there is nothing to pause any more. */
+  over: boolean;
+  /** True while the rules are open: it stands. */
+  learning: boolean;
   /** Hears each second. */
-  onTick: (seconds: number) => void;
+  tick: (seconds: number) => void;
 }
 
-/** Seconds since `initial`, while `running` after the first move. The screen may stay on from before it. */
-export function useSeconds(initial: number, { begun, running, onTick }: Clocked): number {
+/** The clock in the bar of a game, and the button that pauses it. */
+export function Clock({ over, paused, pause, learning, ...clocked }: ClockProps) {
+  return (
+    <>
+      <span role="timer" aria-label={t().game.time}>
+        <Seconds {...clocked} key={String(over)} over={over} running={!over && !paused && !learning} />
+      </span>
+      {!over && <PauseButton paused={paused} pause={pause} />}
+    </>
+  );
+}
+
+type SecondsProps = Omit<ClockProps, keyof Pausing | "learning"> & { running: boolean };
+
+/** Drawn anew each second, and nothing else is. The screen may stay on from before the first move. */
+function Seconds({ seconds: initial, begun, running, over, tick }: SecondsProps) {
   const [seconds, setSeconds] = useState(initial);
   useScreenOn(running);
   const started = useRef(initial > 0);
   started.current ||= begun;
   const runs = running && started.current;
   const counted = useRef(initial);
-  const heard = useRef(onTick);
-  heard.current = onTick;
+  const heard = useRef(tick);
+  heard.current = tick;
   useEffect(() => {
     if (!runs) return undefined;
     const timer = setInterval(() => {
@@ -138,5 +156,5 @@ export function useSeconds(initial: number, { begun, running, onTick }: Clocked)
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [runs]);
-  return seconds;
+  return <>{shownTime(seconds, over)}</>;
 }

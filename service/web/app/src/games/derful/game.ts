@@ -57,6 +57,8 @@ export interface Game {
   tick: (seconds: number) => void;
   hints: number;
   shown: boolean;
+  /** Whether it is won, or its solution was shown. */
+  over: boolean;
   paused: boolean;
   /** The place where a card was just laid. */
   landed: number | undefined;
@@ -90,6 +92,7 @@ export function useGame(deal: Deal): Game {
   const latest = useRef(state);
   const wonBefore = useRef(judgement.correct).current;
   const fresh = useRef(state.moves.length === 0 && state.seconds === 0).current;
+  const over = judgement.correct || state.shown;
   const landed = useRef<number | undefined>(undefined);
   const first = deal.lesson?.length ?? 0;
   const change = (changes: Partial<Kept>): void => {
@@ -122,7 +125,7 @@ export function useGame(deal: Deal): Game {
   }, [code]);
   const wasCorrect = useRef(wonBefore);
   useEffect(() => {
-    if (judgement.correct && !wasCorrect.current) feel("win");
+    if (judgement.correct && !wasCorrect.current && !latest.current.shown) feel("win");
     wasCorrect.current = judgement.correct;
   }, [judgement.correct]);
   return {
@@ -134,7 +137,8 @@ export function useGame(deal: Deal): Game {
     tick,
     hints: state.hints,
     shown: state.shown,
-    paused,
+    over,
+    paused: paused && !over,
     landed: landed.current,
     begun: state.moves.length > first || state.hints > 0 || state.shown,
     fresh,

@@ -4,14 +4,13 @@ import { PlayLayout } from "../../components/play-layout";
 import { announce, useFocusOnWin } from "../../shell/announcer";
 import { Guard } from "../../shell/guard";
 import { late } from "../../shell/late";
-import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
+import { Clock, GAME, Pausable } from "../../shell/pause";
 import { type Derful31Puzzle, linkTo, type PlayProps } from "../../shell/puzzles";
 import { recordSolved } from "../../shell/results";
 import { addressOf } from "../../shell/router";
 import { GameBar, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatNumber, t as shared } from "../../shell/texts";
-import { shownTime } from "../../shell/while-playing";
 import { useOthersOfDay } from "../daily/next";
 import { Beginning } from "../lesson/invitation";
 import { hasSolved } from "../lesson/kept";
@@ -59,13 +58,6 @@ interface BarProps {
   onHelp: () => void;
 }
 
-/** Drawn anew each second, and nothing else is. */
-function Seconds({ game, learning }: Pick<BarProps, "game" | "learning">) {
-  const { seconds, begun, paused, judgement, tick } = game;
-  const running = !paused && !judgement.correct && !learning;
-  return <>{shownTime(useSeconds(seconds, { begun, running, onTick: tick }), judgement.correct)}</>;
-}
-
 function Bar({ deal, game, learning, onHelp }: BarProps) {
   const texts = shared();
   const play = { href: addressOf("play"), label: texts.sections.play };
@@ -73,10 +65,7 @@ function Bar({ deal, game, learning, onHelp }: BarProps) {
   return (
     <GameBar back={back} play={play} help={{ label: texts.game.howTo, onOpen: onHelp }}>
       <Beginning game="31-derful" code={deal.code} date={deal.date} begun={game.begun}>
-        <span role="timer" aria-label={texts.game.time}>
-          <Seconds game={game} learning={learning} />
-        </span>
-        {!game.judgement.correct && <PauseButton paused={game.paused} pause={game.pause} />}
+        <Clock {...game} learning={learning} />
       </Beginning>
     </GameBar>
   );

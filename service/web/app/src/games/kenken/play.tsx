@@ -7,14 +7,13 @@ import { challengeTo } from "../../shell/challenge";
 import { feel } from "../../shell/feel";
 import { Guard } from "../../shell/guard";
 import { late } from "../../shell/late";
-import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
+import { Clock, GAME, Pausable } from "../../shell/pause";
 import type { KenKenPuzzle, PlayProps } from "../../shell/puzzles";
 import { recordSolved } from "../../shell/results";
 import { route } from "../../shell/router";
 import { type Run, useChallenge, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { t as shared } from "../../shell/texts";
-import { shownTime } from "../../shell/while-playing";
 import { useOthersOfDay } from "../daily/next";
 import { Beginning } from "../lesson/invitation";
 import { useWonSheet } from "../won";
@@ -98,21 +97,24 @@ function useMissed(game: Game, run: Run | undefined): void {
   });
 }
 
-/** It starts with the first move or hint, and stands while the rules are open. */
-function Clock({ game, date, learning }: { game: Game; date: string | undefined; learning: boolean }) {
-  const running = !game.paused.value && !game.solved.value && !learning;
+/** The clock starts with the first move or hint. */
+function Timed({ game, date, learning }: { game: Game; date: string | undefined; learning: boolean }) {
   const begun = game.at.value > 0 || game.hint.value !== undefined || game.begun;
-  const onTick = (now: number): void => {
+  const tick = (now: number): void => {
     game.seconds = now;
     if (now % KEEP_EVERY_S === 0) game.keep();
   };
-  const seconds = useSeconds(game.seconds, { begun, running, onTick });
   return (
     <Beginning game="kenken" code={game.code} date={date} begun={begun}>
-      <span class="kk-clock" role="timer" aria-label={shared().game.time}>
-        {shownTime(seconds, game.solved.value)}
-      </span>
-      {!game.solved.value && <PauseButton paused={game.paused.value} pause={game.pause} />}
+      <Clock
+        seconds={game.seconds}
+        begun={begun}
+        over={game.solved.value}
+        paused={game.paused.value}
+        pause={game.pause}
+        learning={learning}
+        tick={tick}
+      />
     </Beginning>
   );
 }
@@ -226,7 +228,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
         help={() => setOpen("help")}
         clock={
           <>
-            <Clock game={game} date={date} learning={open === "help"} />
+            <Timed game={game} date={date} learning={open === "help"} />
             {!wide.value && <small>{longTitleOf(game.layout, game.difficulty)}</small>}
           </>
         }

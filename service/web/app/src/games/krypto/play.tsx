@@ -5,12 +5,11 @@ import { Sheet } from "../../components/sheet";
 import { announce, useFocusOnWin } from "../../shell/announcer";
 import { Guard } from "../../shell/guard";
 import { late } from "../../shell/late";
-import { GAME, Pausable, PauseButton, useSeconds } from "../../shell/pause";
+import { Clock, GAME, Pausable } from "../../shell/pause";
 import { linkTo, type PlayProps } from "../../shell/puzzles";
 import { useChallenge, useRun } from "../../shell/run";
 import { useDrawnAnew } from "../../shell/started";
 import { formatNumber, t as shared } from "../../shell/texts";
-import { shownTime } from "../../shell/while-playing";
 import { useOthersOfDay } from "../daily/next";
 import { Beginning } from "../lesson/invitation";
 import { useWonSheet } from "../won";
@@ -153,7 +152,11 @@ function Game({ puzzle, date, link, options, entered, part }: Props) {
         won={still}
         below={over && !run}
         help={() => setOpen("help")}
-        clock={<Clock playing={playing} date={date} learning={open === "help"} />}
+        clock={
+          <Beginning game="krypto" code={puzzle.puzzle_code} date={date} begun={playing.begun || over}>
+            <Clock {...playing} seconds={(result ?? playing.kept).seconds} learning={open === "help"} />
+          </Beginning>
+        }
         side={
           <>
             {paused && <div class="panel grow" />}
@@ -264,29 +267,4 @@ function rulesText({ puzzle, game }: Playing, rating: number | null | undefined)
   const rated = typeof rating === "number" && !puzzle.secret && texts.difficulty(formatNumber(rating), gradeOf(rating));
   // The usual rules need no mention where there is something else to say.
   return [(game.rules !== "international" || !rated) && texts.rules[game.rules], rated].filter(Boolean).join(" · ");
-}
-
-interface ClockProps {
-  playing: Playing;
-  /** True while the rules are open: the clock stands. */
-  learning: boolean;
-}
-
-/** Drawn anew each second, and nothing else is. */
-function Seconds({ playing: { kept, result, begun, over, running, tick }, learning }: ClockProps) {
-  const seconds = useSeconds(kept.seconds, { begun, running: running && !learning, onTick: tick });
-  return <>{shownTime(result?.seconds ?? seconds, over)}</>;
-}
-
-function Clock({ playing, date, learning }: ClockProps & { date: string | undefined }) {
-  const { puzzle, result, begun, over, paused, pause } = playing;
-  return (
-    <Beginning game="krypto" code={puzzle.puzzle_code} date={date} begun={begun || over}>
-      <span class="krypto-clock">
-        <span class="visually-hidden">{shared().game.time} </span>
-        <Seconds key={String(Boolean(result))} playing={playing} learning={learning} />
-      </span>
-      {!over && <PauseButton paused={paused} pause={pause} />}
-    </Beginning>
-  );
 }

@@ -122,7 +122,6 @@ export function useGame(puzzle: KryptoGame, date?: string, note?: string) {
     begun,
     /** Tell that a solution is being typed. */
     onType: () => setTyped(true),
-    running: !over && !paused,
     tick,
     made: winning(board.position, game),
     ...board,

@@ -10,11 +10,10 @@ import { useFocusOnWin } from "../../../shell/announcer";
 import { today } from "../../../shell/dates";
 import { Guard } from "../../../shell/guard";
 import { late } from "../../../shell/late";
-import { GAME, Pausable, PauseButton, useSeconds } from "../../../shell/pause";
+import { Clock, GAME, Pausable } from "../../../shell/pause";
 import { GameBar } from "../../../shell/run";
 import { useDrawnAnew } from "../../../shell/started";
 import { formatNumber, t as shared } from "../../../shell/texts";
-import { shownTime } from "../../../shell/while-playing";
 import { t as year } from "../texts";
 import { shown } from "../wish";
 import { Entry } from "./entry";
@@ -77,7 +76,7 @@ function Game({ daily, date }: Props) {
             play={backTo(date)}
             help={{ label: shared().game.howTo, onOpen: () => setOpen("help") }}
           >
-            <Clock playing={playing} learning={open === "help"} />
+            <Clock {...playing} seconds={(result ?? playing.kept).seconds} learning={open === "help"} />
           </GameBar>
         }
         side={wide.value && <Guard key={String(Boolean(win))}>{win || <OtherNumbers playing={playing} />}</Guard>}
@@ -149,29 +148,5 @@ function OtherNumbers({ playing: { daily, found } }: { playing: Playing }) {
         )}
       </ul>
     </Panel>
-  );
-}
-
-interface ClockProps {
-  playing: Playing;
-  /** True while the rules are open: the clock stands. */
-  learning: boolean;
-}
-
-/** Drawn anew each second, and nothing else is. */
-function Seconds({ playing: { kept, result, begun, over, running, tick }, learning }: ClockProps) {
-  const seconds = useSeconds(kept.seconds, { begun, running: running && !learning, onTick: tick });
-  return <>{shownTime(result?.seconds ?? seconds, over)}</>;
-}
-
-function Clock({ playing, learning }: ClockProps) {
-  const { over, paused, pause } = playing;
-  return (
-    <>
-      <span role="timer" aria-label={shared().game.time}>
-        <Seconds playing={playing} learning={learning} />
-      </span>
-      {!over && <PauseButton paused={paused} pause={pause} />}
-    </>
   );
 }

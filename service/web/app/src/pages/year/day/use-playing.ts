@@ -97,7 +97,6 @@ export function usePlaying(daily: Daily, date: string) {
     begun,
     paused: stopped,
     pause,
-    running: !over && !paused,
     /** Ways to numbers of the board, which are kept for it. */
     found,
     fault,
