@@ -104,8 +104,7 @@ export function Counter({ label, value, won = false, small = false }: CounterPro
   return (
     <div class={`counter${won ? " counter-won" : ""}${small ? " counter-small" : ""}${lengthOf(String(value))}`}>
       <span>
-        {/* The rim leaves long words no room between letters. */}
-        <small style={label.length > WORD ? { letterSpacing: 0 } : undefined}>{label}</small> <b>{value}</b>
+        <small class={label.length > WORD ? "tight" : undefined}>{label}</small> <b>{value}</b>
       </span>
     </div>
   );
