@@ -1,15 +1,19 @@
 """Hints, proofs, solutions and custom cards in 31-derful."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.axe import at_rest, axe
 from tests.web.grids.playing import ask, cell, deal, figure, in_hand, laid, open_more, value
 from tests.web.judging import expect_checked
+from tests.web.krypto.playing import NO_LESSON
 from tests.web.opening import Opener
 
 # The browser itself reports these in its console.
 FAILED = "Failed to load resource"
+MARKED = ".derful-hand [data-marked]"
 WAYS_178 = "2-3-4-4-5-5-6-6-7-7-8-8-9-9-10-A"
 
 
@@ -31,11 +35,15 @@ def test_hints_light_cells_and_lead_to_the_end(open_page: Opener, site: str) -> 
     expect(page.locator(".derful-cell.derful-lit")).to_have_count(1)
     page.get_by_role("button", name="Close the hint").click()
     expect(page.locator(".derful-cell.derful-lit")).to_have_count(0)
+    expect(page.locator(MARKED)).to_have_count(0)
     for number in range(9):
         hint.click()
         expect(page.locator(".derful-cell.derful-lit")).to_have_count(1)
+        expect(page.locator(MARKED)).to_have_count(1)
         if number == 0:
-            expect(page.locator(".hint")).to_contain_text("Put ")
+            put = re.search(r"Put (\w+)", page.locator(".hint").inner_text())
+            assert put
+            expect(page.locator(MARKED).locator(".play-card-index").first).to_have_text(put[1])
             at_rest(page)
             assert axe(page) == ""
         page.get_by_role("button", name="Do it").click()
@@ -43,6 +51,38 @@ def test_hints_light_cells_and_lead_to_the_end(open_page: Opener, site: str) -> 
     result = page.get_by_role("region", name="Solved!")
     expect(figure(result, "hints")).to_have_text("9")
     expect_checked(page)
+
+
+def test_a_shown_solution_ends_the_game_and_its_hint(open_page: Opener, site: str) -> None:
+    path, grid = deal(site, 3, 20, 11)
+    page = open_page("about:blank", scripts=[NO_LESSON])
+    page.clock.install()
+    page.goto(path)
+    cell(page, 0).focus()
+    page.keyboard.press(grid[0][0].replace("10", "1"))
+    expect(cell(page, 0).locator(".play-card")).to_be_visible()
+    clock = page.get_by_role("timer")
+    page.clock.run_for(65_000)
+    expect(clock).to_contain_text("1:")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.locator(".derful-lit")).to_have_count(1)
+    open_more(page).get_by_role("button", name="Show the solution").click()
+    page.get_by_role("button", name="Show it").click()
+    expect(page.locator(".derful-solutions .play-card")).to_have_count(9)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(f".hint, .derful-lit, {MARKED}")).to_have_count(0)
+    # As in the other games, the clock stands, and there is nothing to pause.
+    expect(page.get_by_role("button", name="Pause")).to_have_count(0)
+    stopped = clock.inner_text()
+    page.clock.run_for(65_000)
+    expect(clock).to_have_text(stopped)
+    page.reload()
+    expect(cell(page, 0).locator(".play-card")).to_be_visible()
+    stopped = clock.inner_text()
+    assert stopped.startswith("1:")
+    page.clock.run_for(65_000)
+    expect(clock).to_have_text(stopped)
 
 
 def test_a_wrong_card_is_proved_wrong_and_taken_back(open_page: Opener) -> None:
@@ -124,8 +164,12 @@ def test_all_178_solutions_are_shown_and_the_game_no_longer_counts(open_page: Op
     for card in solution:
         page.keyboard.press({"10": "1", "11": "A"}.get(card, card))
     assert list(map(value, laid(page, 4))) == list(map(int, solution))
-    result = page.get_by_role("region", name="Solved!")
+    expect(page.get_by_role("region", name="Solved!")).to_have_count(0)
+    result = page.get_by_role("region", name="A solution")
     expect(result).to_contain_text("this game does not count")
+    expect(result.locator(".figures")).to_have_count(0)
+    expect(result.get_by_role("button", name="Share")).to_have_count(0)
+    expect(result.get_by_role("link", name="Next 4 × 4")).to_be_visible()
     expect(result).to_contain_text("One of 178 different solutions.")
     result.get_by_role("button", name="The other 177").click()
     expect(page.get_by_role("dialog")).to_contain_text("one half swap away")

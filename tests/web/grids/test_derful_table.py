@@ -13,6 +13,12 @@ COPY = (
 )
 BOXES = """() => [...document.querySelectorAll(".derful-cell, .derful-sum, .derful-hand, .derful-tools")]
   .map((element) => element.getBoundingClientRect().toJSON())"""
+# Where each row of totals begins and ends, and how many it has.
+ROWS = """(group) => [...group.querySelectorAll(":scope > div")].map((row) => ({
+  left: row.firstElementChild.getBoundingClientRect().left,
+  right: Math.round(row.lastElementChild.getBoundingClientRect().right),
+  count: row.childElementCount,
+}))"""
 WAYS_178 = "2-3-4-4-5-5-6-6-7-7-8-8-9-9-10-A"
 
 
@@ -209,6 +215,13 @@ def test_win_says_how_many_games_the_cards_have(open_page: Opener, site: str) ->
 def test_size_and_total_are_chosen_in_a_sheet(open_page: Opener, site: str) -> None:
     page = open_page(deal(site, 3, 20, 7)[0], viewport=(390, 844), touch=True)
     sheet = open_more(page)
+    # Rows are as wide as each other, and none is much shorter.
+    for size in ("3 × 3", "5 × 5", "6 × 6"):
+        sheet.get_by_role("button", name=size, exact=True).tap()
+        totals = sheet.get_by_role("group", name="Every line sums to")
+        rows = totals.evaluate(ROWS)
+        assert len({(row["left"], row["right"]) for row in rows}) == 1
+        assert max(row["count"] for row in rows) - min(row["count"] for row in rows) <= 1
     sheet.get_by_role("button", name="4 × 4", exact=True).tap()
     sheet.get_by_role("button", name="30", exact=True).tap()
     assert axe(page) == ""

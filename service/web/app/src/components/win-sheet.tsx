@@ -13,8 +13,8 @@ interface WinSheetProps {
   word: string;
   /** What only an exact engine can say. */
   sentence: ComponentChildren;
-  /** Three of them, the time first. */
-  figures: readonly Figure[];
+  /** Three of them, the time first; none where a solution was shown. */
+  figures?: readonly Figure[];
   /** A picture of the game, where there is room for it. */
   card?: ComponentChildren;
   /** One's own result beside that of somebody else. */
@@ -22,7 +22,7 @@ interface WinSheetProps {
   /** One's own results so far, and a line about them. */
   own?: { bars: readonly HistogramBar[]; own?: number; label: string; text: ComponentChildren } | undefined;
   /** The primary button: Share; and others beside it. */
-  share: ComponentChildren;
+  share?: ComponentChildren;
   /** The secondary button: the next puzzle. */
   next: ComponentChildren;
   /** Links to more. */
@@ -36,16 +36,17 @@ export function WinSheet({ word, sentence, figures, card, against, own, share, n
       {card}
       <h2 class="win-word">{word}</h2>
       <p class="win-sentence">{sentence}</p>
-      {against ?? (
-        <dl class="figures">
-          {figures.map(({ value, label }, index) => (
-            <div key={index}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {against ??
+        (figures && (
+          <dl class="figures">
+            {figures.map(({ value, label }, index) => (
+              <div key={index}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ))}
       {own && (
         <div class="win-own">
           <Histogram bars={own.bars} label={own.label} {...(own.own !== undefined && { own: own.own })} />

@@ -7,6 +7,7 @@ import { formatNumber } from "../../shell/texts";
 import { cardName, spoken } from "./card";
 import type { Deal, Game } from "./game";
 import { Hand, MOST_OPEN, pilesOf } from "./hand";
+import type { Hinted } from "./help";
 import { boardKeys, useFocus, useTyping } from "./keys";
 import { type Choosing, useChoosing, useDrag } from "./pointing";
 import { Square } from "./square";
@@ -56,19 +57,17 @@ function Say({ deal, game, choosing, refused }: SayProps) {
   );
 }
 
-interface BoardProps {
+interface BoardProps extends Hinted {
   deal: Deal;
   game: Game;
-  lit: ReadonlySet<number>;
-  /** A card to be taken, before places are lit. */
-  marked?: number | undefined;
   /** What stands below. */
   tools: ComponentChildren;
-  /** What is said instead, as in the lesson; `chosen` tells whether a card or a place is. */
+  /**
+   * What is said instead, as in the lesson, where the place is lit once the card is taken; `chosen` tells whether a card
+   * or a place is.
+   */
   guide?: (chosen: boolean) => ComponentChildren;
 }
-
-const NOTHING: ReadonlySet<number> = new Set();
 
 /** Whether a pile has a place in the hand: in a lesson, cards that were laid at first have none while they lie. */
 const hasPlace =
@@ -105,7 +104,10 @@ export function Board({ deal, game, lit, marked, tools, guide }: BoardProps) {
       ) : (
         <Say deal={deal} game={game} choosing={choosing} refused={refused} />
       )}
-      <Square {...{ deal, game, suits, choosing, focus, rows, columns }} lit={asked === undefined ? lit : NOTHING} />
+      <Square
+        {...{ deal, game, suits, choosing, focus, rows, columns }}
+        lit={guide && asked !== undefined ? undefined : lit}
+      />
       <div class="derful-side stack wide">
         <div class="derful-target" aria-hidden="true">
           <Counter

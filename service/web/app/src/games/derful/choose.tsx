@@ -14,12 +14,26 @@ interface Props {
   onChosen: () => void;
 }
 
+/** Numbers side by side that can be tapped on the narrowest phone. */
+const MOST_IN_ROW = 5;
+
+/** The totals in rows, each as long as the others but for one. */
+function rowsOf([first, last]: readonly [number, number]): number[][] {
+  const count = last - first + 1;
+  const rows = Math.ceil(count / MOST_IN_ROW);
+  const start = (row: number): number => Math.round((row * count) / rows);
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: start(row + 1) - start(row) }, (_, index) => first + start(row) + index),
+  );
+}
+
 const usualOf = (order: number): number => USUAL_TOTALS[order] ?? 31;
 
 export function Choose({ order, total, onChosen }: Props) {
   const texts = t().choose;
   const [chosenOrder, setOrder] = useState(DEALT_ORDERS.includes(order) ? order : (DEALT_ORDERS[0] ?? order));
-  const [first, last] = TOTALS[chosenOrder] ?? [1, 1];
+  const totals = TOTALS[chosenOrder] ?? [1, 1];
+  const [first, last] = totals;
   const [chosenTotal, setTotal] = useState(total !== null && total >= first && total <= last ? total : usualOf(chosenOrder));
   const [seed, setSeed] = useState("");
   const label = useId();
@@ -44,19 +58,22 @@ export function Choose({ order, total, onChosen }: Props) {
           setTotal(usualOf(Number(value)));
         }}
       />
-      <div
-        class="grid gap-2"
-        role="group"
-        aria-labelledby={label}
-        style={{ gridTemplateColumns: "repeat(auto-fill, minmax(3rem, 1fr))" }}
-      >
-        <b id={label} style={{ gridColumn: "1 / -1" }}>
-          {texts.total}
-        </b>
-        {Array.from({ length: last - first + 1 }, (_, i) => first + i).map((known) => (
-          <button type="button" key={known} aria-pressed={known === chosenTotal} onClick={() => setTotal(known)}>
-            {formatNumber(known)}
-          </button>
+      <div class="stack gap-2" role="group" aria-labelledby={label}>
+        <b id={label}>{texts.total}</b>
+        {rowsOf(totals).map((row) => (
+          <div key={row[0]} class="wrap">
+            {row.map((known) => (
+              <button
+                type="button"
+                key={known}
+                class="grow"
+                aria-pressed={known === chosenTotal}
+                onClick={() => setTotal(known)}
+              >
+                {formatNumber(known)}
+              </button>
+            ))}
+          </div>
         ))}
       </div>
       <Button kind="primary" wide onClick={() => deal()}>

@@ -53,7 +53,7 @@ interface HandProps {
   suits: readonly Suit[];
   choosing: Choosing;
   focus: Focus;
-  /** The card that a lesson asks for. */
+  /** The card that a hint or a lesson speaks of. */
   marked?: number | undefined;
 }
 

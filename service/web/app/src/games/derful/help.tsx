@@ -51,10 +51,18 @@ interface Position {
   total: number | null;
 }
 
+/** What a hint speaks of. */
+export interface Hinted {
+  /** The place. */
+  lit?: number | undefined;
+  /** The card in the hand. */
+  marked?: number | undefined;
+}
+
 interface HelpProps {
   deal: Deal;
   game: Game;
-  light: (cells: ReadonlySet<number>) => void;
+  light: (hinted: Hinted) => void;
   onClose: () => void;
 }
 
@@ -69,15 +77,15 @@ function HintView({ deal, game, light, onClose }: HelpProps) {
     ),
   );
   const hint = asked.value;
+  const move = hint && moveOf(hint, game, deal.order);
   useEffect(() => {
     if (!hint) return;
     game.countHint(position.grid.flat().join());
     const [row, column] = hint.place ?? [];
-    light(row === undefined || column === undefined ? new Set() : new Set([row * deal.order + column]));
-    return () => light(new Set());
+    light({ lit: row === undefined || column === undefined ? undefined : row * deal.order + column, marked: move?.[0] });
+    return () => light({});
   }, [hint]);
   const texts = shared().game;
-  const move = hint && moveOf(hint, game, deal.order);
   return (
     <HintCard
       title={texts.hint}

@@ -41,9 +41,6 @@ function said(game: Game, chosen: boolean): Said {
   return game.cells[KING_PLACE] === null ? texts.first : texts.next;
 }
 
-const NO_CELLS: ReadonlySet<number> = new Set();
-const FIRST_CELLS: ReadonlySet<number> = new Set([KING_PLACE]);
-
 export default repeated(function Lesson({ next, again }) {
   const game = useGame(DEAL);
   const { correct } = game.judgement;
@@ -62,7 +59,7 @@ export default repeated(function Lesson({ next, again }) {
         <Board
           deal={DEAL}
           game={game}
-          lit={first ? FIRST_CELLS : NO_CELLS}
+          lit={first ? KING_PLACE : undefined}
           marked={first ? KING : undefined}
           guide={(chosen) => <Guide said={said(game, chosen)} wrong={isWrong(game)} />}
           tools={correct ? null : <Tools game={game} onRestart={again} onRules={nothing} />}

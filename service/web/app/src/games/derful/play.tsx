@@ -19,22 +19,25 @@ import { Board } from "./board";
 import "./derful.css";
 import { type Deal, type Game, useGame } from "./game";
 import { wide } from "./hand";
-import { Help, useHelp } from "./help";
+import { Help, type Hinted, useHelp } from "./help";
 import { Side } from "./side";
 import { t } from "./texts";
 import { Tools } from "./tools";
-import { Win } from "./win";
 
 const More = late(() => import("./more"));
 const Rules = late(() => import("./rules"));
 const Shown = late(() => import("./solutions"));
+const Win = late(
+  () => import("./win"),
+  () => null,
+);
 
 function useRecord(deal: Deal, game: Game): void {
   const { correct } = game.judgement;
   const run = useRun();
   useEffect(() => {
     if (!correct) return;
-    announce(t().solved.title);
+    announce(game.shown ? t().solutions.shown : t().solved.title);
     if (game.shown) return;
     (run?.record ?? recordSolved)({
       code: deal.code,
@@ -80,7 +83,7 @@ export function PlayDeal({ deal }: { deal: Deal }) {
 
 function Playing({ deal }: { deal: Deal }) {
   const game = useGame(deal);
-  const [lit, light] = useState<ReadonlySet<number>>(new Set());
+  const [hinted, light] = useState<Hinted>({});
   const [sheet, open] = useState<Sheet>();
   const asking = useHelp(game);
   const run = useRun();
@@ -88,14 +91,13 @@ function Playing({ deal }: { deal: Deal }) {
   useRecord(deal, game);
   useFocusOnWin(root, game.judgement.correct);
   useOthersOfDay(deal.date, game.canUndo);
-  useWonSheet(game.canUndo && !run);
-  // The same empty set, as another would be drawn anew.
-  useEffect(() => light((before) => (before.size ? new Set() : before)), [game.cells]);
+  useWonSheet(game.canUndo && !run, Win);
   const [beginner] = useState(() => !hasSolved("31-derful"));
   const { correct } = game.judgement;
   const closed = { onClose: () => open(undefined) };
   const win = correct && !run && <Win deal={deal} game={game} />;
   const solution = (): void => {
+    asking.close();
     game.show();
     run?.missed();
     open("solution");
@@ -122,7 +124,7 @@ function Playing({ deal }: { deal: Deal }) {
           <Board
             deal={deal}
             game={game}
-            lit={lit}
+            {...hinted}
             tools={
               correct ? (
                 // Their place stays beside the sheet, so that the square keeps its own. A run has something else for it.

@@ -17,7 +17,7 @@ interface SquareProps {
   suits: readonly Suit[];
   choosing: Choosing;
   focus: Focus;
-  lit: ReadonlySet<number>;
+  lit: number | undefined;
   /** What each line sums to, in words: made once, as every cell of a line says it. */
   rows: readonly string[];
   columns: readonly string[];
@@ -83,7 +83,7 @@ function cellOf(number: number, { deal, game, suits, choosing, focus, lit, rows,
     rowSum: rows[row] ?? "",
     columnSum: columns[column] ?? "",
     chosen,
-    lit: lit.has(number),
+    lit: lit === number,
     landed: game.landed === number,
     tabbed: focus.cell === number,
   };

@@ -1,6 +1,8 @@
 // What only 31-derful can say of a win: how many games the cards have, and what else could have won.
 import { CLEAR } from "@countinghouse/client/play/derful31/rules";
 import { useState } from "preact/hooks";
+import { ButtonLink } from "../../components/button";
+import { WinSheet } from "../../components/win-sheet";
 import { client } from "../../shell/api";
 import { orHere, useAsked } from "../../shell/asked";
 import { late } from "../../shell/late";
@@ -48,19 +50,43 @@ function squareBeside({ grid }: Game): Way {
   return { label: square.title, own, compare: (other) => [square.own, other === own ? square.same : square.other] };
 }
 
-export function Win({ deal, game }: { deal: Deal; game: Game }) {
+export default function Win({ deal, game }: { deal: Deal; game: Game }) {
   const [others, showOthers] = useState(false);
   const texts = t().solved;
   const { games, sentence } = useCounted(deal);
   const order = formatNumber(deal.order);
-  const shown = game.shown && !resultOf(deal.code);
-  return (
+  const next = nextOfDay(deal.date, deal.code) ?? {
+    href: `${addressOf("derful")}?order=${deal.order}`,
+    text: texts.next(order),
+  };
+  const more = (
     <>
+      <button type="button" class="link" onClick={() => showOthers(true)}>
+        {games !== undefined && games > 1 && isListed(deal) ? texts.others(formatNumber(games - 1)) : texts.details}
+      </button>
+      <button type="button" class="link" onClick={() => game.play(CLEAR)}>
+        {texts.again}
+      </button>
+    </>
+  );
+  const sheet =
+    game.shown && !resultOf(deal.code) ? (
+      <WinSheet
+        word={t().solutions.title}
+        sentence={`${sentence} ${t().solutions.shown}`}
+        next={
+          <ButtonLink kind="primary" wide href={next.href}>
+            {next.text}
+          </ButtonLink>
+        }
+        more={more}
+      />
+    ) : (
       <WonSheet
         code={deal.code}
         felt="derful"
         word={texts.title}
-        sentence={shown ? `${sentence} ${t().solutions.shown}` : sentence}
+        sentence={sentence}
         title={deal.date ? t().size(order) : t().name(order, formatNumber(deal.total ?? 0))}
         facts={games === undefined ? [] : [texts.shareGames(formatNumber(games))]}
         link={deal.link}
@@ -68,24 +94,14 @@ export function Win({ deal, game }: { deal: Deal; game: Game }) {
         seconds={game.seconds}
         hints={game.hints}
         way={squareBeside(game)}
-        next={
-          nextOfDay(deal.date, deal.code) ?? {
-            href: `${addressOf("derful")}?order=${deal.order}`,
-            text: texts.next(order),
-          }
-        }
+        next={next}
         face={{ cards: game.cards.map(String) }}
-        more={
-          <>
-            <button type="button" class="link" onClick={() => showOthers(true)}>
-              {games !== undefined && games > 1 && isListed(deal) ? texts.others(formatNumber(games - 1)) : texts.details}
-            </button>
-            <button type="button" class="link" onClick={() => game.play(CLEAR)}>
-              {texts.again}
-            </button>
-          </>
-        }
+        more={more}
       />
+    );
+  return (
+    <>
+      {sheet}
       {others && (
         <Others deal={deal} game={game} all={(games ?? 0) > 1 && isListed(deal)} onClose={() => showOthers(false)} />
       )}

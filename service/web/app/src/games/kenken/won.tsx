@@ -1,6 +1,7 @@
 // What only KenKen can say of a win: what the puzzle needed.
 import { Button, ButtonLink } from "../../components/button";
 import { Counter } from "../../components/figures";
+import { WinSheet } from "../../components/win-sheet";
 import { resultOf } from "../../shell/results";
 import { formatDuration, t as shared } from "../../shell/texts";
 import type { Next } from "../daily/next";
@@ -66,22 +67,19 @@ function Links({ game, onMore }: Omit<Props, "day">) {
 }
 
 function Revealed({ game, day, onMore }: Props) {
-  const texts = t().solved;
   const next = nextOf(game, day);
   return (
     <div class="kk-win boxless">
-      <section class="win" aria-label={texts.revealed}>
-        <h2 class="win-word">{texts.revealed}</h2>
-        <p class="win-sentence">{t().tools.sure}</p>
-        <ButtonLink kind="primary" wide href={next.href}>
-          {next.text}
-        </ButtonLink>
-        {!wide.value && (
-          <p class="row">
-            <Links game={game} onMore={onMore} />
-          </p>
-        )}
-      </section>
+      <WinSheet
+        word={t().solved.revealed}
+        sentence={t().tools.sure}
+        next={
+          <ButtonLink kind="primary" wide href={next.href}>
+            {next.text}
+          </ButtonLink>
+        }
+        more={!wide.value && <Links game={game} onMore={onMore} />}
+      />
     </div>
   );
 }
