@@ -5,6 +5,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.axe import axe
@@ -17,6 +18,13 @@ FAILED = "Failed to load resource"
 TODAY = datetime.now(UTC).date()
 CLOCK = ".play-clock [role=timer]"
 KEYS = {"×": "*", "÷": "/"}
+
+# Left and top of the table, of what lies on it, and of its cards, once nothing moves.
+PLACES = """async () => {
+  const all = [...document.querySelectorAll(".play-table, .yr-table, .counter, .yr-target > p, .yr-digits > *")];
+  await Promise.all(all.flatMap((each) => each.getAnimations()).map(({ finished }) => finished));
+  return all.map((each) => each.getBoundingClientRect()).flatMap(({ left, top }) => [left, top]);
+}"""
 
 
 def way_of(site: str, puzzle: dict[str, Any]) -> str:
@@ -86,9 +94,9 @@ def test_day_is_played_by_keys_from_its_tile_to_the_win(open_page: Opener, site:
     press_way(page, way[1:])
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Made!")).to_be_visible()
-    expect(page.locator(".yr-day-solution")).to_contain_text(f"= {puzzle['target']}")
+    expect(page.locator(".yr-solution")).to_contain_text(f"= {puzzle['target']}")
     # Signs stand free between numbers.
-    expect(page.locator(".yr-day-solution")).not_to_contain_text(re.compile(r"\d[+−×÷]"))
+    expect(page.locator(".yr-solution")).not_to_contain_text(re.compile(r"\d[+−×÷]"))
     expect_judged(page, code)
     result = kept(page, code)
     assert (result["game"], result["date"], result["hints"]) == ("year", puzzle["date"], 0)
@@ -115,7 +123,7 @@ def test_day_is_won_by_touch_and_is_still_won_after_a_reload(open_page: Opener, 
     expect(page.get_by_role("heading", name="Made!")).to_be_visible()
     expect_judged(page, puzzle["puzzle_code"])
     page.reload()
-    expect(page.locator(".yr-day-solution")).to_be_visible()
+    expect(page.locator(".yr-solution")).to_be_visible()
     expect(page.get_by_role("button", name="Check")).to_have_count(0)
     page.goto("/you")
     row = page.get_by_role("region", name="Streaks").get_by_role("row").filter(has_text="Year Game")
@@ -125,6 +133,29 @@ def test_day_is_won_by_touch_and_is_still_won_after_a_reload(open_page: Opener, 
     expect(bests).to_have_text(f"Year Game, {len(puzzle['digits'])} digits")
     expect(page.get_by_role("region", name="Ladder")).to_have_count(0)
     assert axe(page) == ""
+
+
+@pytest.mark.parametrize("viewport", [(390, 844), (768, 1024), (1440, 900)])
+def test_table_stays_in_place_at_the_win(open_page: Opener, site: str, viewport: tuple[int, int]) -> None:
+    puzzle = daily(site, "year")
+    page = open_page(f"/year?date={puzzle['date']}", viewport=viewport, touch=viewport[0] < 1024)
+    expect(page.get_by_role("button", name="Check")).to_be_visible()
+    press_way(page, way_of(site, puzzle))
+    before = page.evaluate(PLACES)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Made!")).to_be_in_viewport()
+    expect(page.locator(".counter-won")).to_be_visible()
+    settle(page)
+    after = page.evaluate(PLACES)
+    assert len(before) == len(after) == 8 + 2 * len(puzzle["digits"])
+    assert max(abs(one - other) for one, other in zip(before, after, strict=True)) < 2
+    expect(page.locator(".yr-solution")).to_be_in_viewport(ratio=1)
+    # Links of one kind look alike.
+    looks = page.locator(".win-more > *").evaluate_all(
+        """all => all.map((each) => getComputedStyle(each))
+          .map(({ fontSize, fontWeight, color }) => `${fontSize} ${fontWeight} ${color}`)"""
+    )
+    assert len(set(looks)) == 1
 
 
 def test_table_fits_on_small_screens(open_page: Opener) -> None:
@@ -200,7 +231,7 @@ def test_the_whole_way_solves_nothing(open_page: Opener, site: str) -> None:
     page.get_by_role("button", name="A stronger hint").click()
     page.get_by_role("button", name="Show the whole way").click()
     expect(page.get_by_text("You have seen the way.")).to_be_visible()
-    expect(page.locator(".yr-day-solution")).to_contain_text(f"= {puzzle['target']}")
+    expect(page.locator(".yr-solution")).to_contain_text(f"= {puzzle['target']}")
     assert kept(page, puzzle["puzzle_code"]) == {}
 
 
@@ -243,7 +274,7 @@ def test_solution_is_shown_behind_more_and_solves_nothing(open_page: Opener, sit
     more.get_by_role("button", name="Show it").tap()
     expect(page.get_by_text("You have seen the way.")).to_be_visible()
     expect(more).to_have_count(0)
-    expect(page.locator(".yr-day-solution")).to_contain_text(f"= {puzzle['target']}")
+    expect(page.locator(".yr-solution")).to_contain_text(f"= {puzzle['target']}")
     assert kept(page, puzzle["puzzle_code"]) == {}
     page.goto("/")
     expect(tile(page)).to_contain_text("Solution shown")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.axe import axe
@@ -13,6 +14,13 @@ SIDES = """each => {
   return [left, right, bottom].map(Math.round);
 }"""
 
+# Left and top of an element, once it does not move.
+STILL = """async (each) => {
+  await Promise.all(each.getAnimations().map(({ finished }) => finished));
+  const { left, top } = each.getBoundingClientRect();
+  return [left, top];
+}"""
+
 
 def test_ways_fill_the_board_and_are_kept(open_page: Opener) -> None:
     page = open_page("/year?digits=2016")
@@ -20,8 +28,8 @@ def test_ways_fill_the_board_and_are_kept(open_page: Opener) -> None:
     page.get_by_label("Your way").fill("2+0+1+6")
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".yr-said")).to_have_text("9 = 2+0+1+6")
-    for key in ("2", "0", "−", "1", "6"):
-        page.get_by_role("group", name="Digits and signs").get_by_role("button", name=key, exact=True).click()
+    for group, key in (("Digits", "2"), ("Digits", "0"), ("Signs", "−"), ("Digits", "1"), ("Digits", "6")):
+        page.get_by_role("group", name=group).get_by_role("button", name=key, exact=True).click()
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_text("2 of 20 found")).to_be_visible()
     expect(page.get_by_role("button", name="4: 20−16")).to_be_visible()
@@ -30,25 +38,94 @@ def test_ways_fill_the_board_and_are_kept(open_page: Opener) -> None:
     expect(page.get_by_text("2 of 20 found")).to_be_visible()
 
 
-def test_restart_empties_the_board_and_can_be_undone(open_page: Opener) -> None:
+def test_ways_are_typed_beside_the_field_and_taken_back(open_page: Opener) -> None:
+    page = open_page("/year?digits=2016")
+    field, undo, restart = (
+        page.get_by_label("Your way"),
+        *(page.get_by_role("button", name=name) for name in ("Undo", "Restart")),
+    )
+    expect(undo).to_be_disabled()
+    for key in "(20-1":
+        page.keyboard.press(key)
+    expect(field).to_have_value("(20−1")
+    expect(page.locator(".yr-digits .key-spent")).to_have_text(["2", "0", "1"])
+    expect(undo).to_be_enabled()
+    expect(restart).to_be_enabled()
+    restart.click()
+    expect(field).to_have_value("")
+    undo.click()
+    expect(field).to_have_value("(20−1")
+    for key in ("Backspace", "Backspace", "+", "1", ")", "+", "6", "Enter"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("button", name="27: (20+1)+6")).to_be_visible()
+
+
+def test_board_is_emptied_behind_more_and_can_be_undone(open_page: Opener) -> None:
     page = open_page("/year?digits=2016")
     for way in ("2+0+1+6", "20-16"):
         page.get_by_label("Your way").fill(way)
         page.get_by_role("button", name="Check").click()
     expect(page.get_by_text("2 of 20 found")).to_be_visible()
-    page.get_by_role("button", name="Restart").click()
-    expect(page.get_by_text("0 of 20 found")).to_be_visible()
-    undo = page.get_by_role("button", name="Undo")
-    expect(undo).to_be_focused()
+    more, empty = page.get_by_role("button", name="More"), page.get_by_role("button", name="Empty the board")
+    more.click()
     assert axe(page) == ""
-    undo.press("Enter")
+    empty.click()
+    expect(page.get_by_text("0 of 20 found")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(more).to_be_focused()
+    # What is found meanwhile stays.
+    page.get_by_label("Your way").fill("2+0-1+6")
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_text("1 of 20 found")).to_be_visible()
+    undo = page.get_by_role("button", name="Undo")
+    for _ in range(3):
+        undo.click()
     expect(page.get_by_role("button", name="4: 20−16")).to_be_visible()
+    expect(page.get_by_text("3 of 20 found")).to_be_visible()
     page.reload()
-    expect(page.get_by_text("2 of 20 found")).to_be_visible()
-    page.get_by_role("button", name="Restart").click()
+    expect(page.get_by_text("3 of 20 found")).to_be_visible()
+    more.click()
+    empty.click()
+    expect(page.get_by_text("0 of 20 found")).to_be_visible()
     page.reload()
     expect(page.get_by_text("0 of 20 found")).to_be_visible()
-    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(undo).to_be_disabled()
+    more.click()
+    expect(page.get_by_role("button", name="Print the board")).to_be_visible()
+    expect(empty).to_have_count(0)
+
+
+def test_board_has_its_rules_and_a_way_to_the_chosen_number(open_page: Opener) -> None:
+    page = open_page("/year?digits=2016", viewport=(390, 844), touch=True)
+    page.get_by_role("button", name="How to play").tap()
+    rules = page.get_by_role("dialog", name="How to play the Year Game")
+    expect(rules).to_contain_text("Make the numbers from 0 to 100")
+    expect(rules.get_by_role("link", name="All rules")).to_have_attribute("href", "/docs/play/year/")
+    assert axe(page) == ""
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Hint", exact=True).tap()
+    expect(page.locator(".yr-said")).to_have_text("Choose a number of the board for a hint.")
+    page.get_by_role("button", name="9", exact=True).tap()
+    expect(page.locator(".yr-said")).to_have_text("How to make 9?")
+    page.get_by_role("button", name="More").tap()
+    more = page.get_by_role("dialog", name="More")
+    expect(more.get_by_role("link", name="Four fours")).to_be_visible()
+    expect(more.get_by_role("button", name="Link to this puzzle")).to_be_visible()
+    more.get_by_role("button", name="Show a way to 9").tap()
+    expect(more).to_have_count(0)
+    expect(page.get_by_text("The simplest way: 9 = 2+0+1+6")).to_be_visible()
+    page.get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="More").tap()
+    more.get_by_role("link", name="Other digits and rules").tap()
+    form = page.get_by_role("dialog", name="Other digits and rules")
+    form.get_by_role("combobox", name="Rules").select_option("school")
+    page.wait_for_url("**rules=school*")
+    assert axe(page) == ""
+    form.get_by_role("textbox", name="Digits").fill("4444")
+    form.get_by_role("button", name="Show").tap()
+    page.wait_for_url(lambda url: "digits=4444" in url and "enter" not in url)
+    expect(form).to_have_count(0)
+    expect(page.get_by_text("0 of 80 found")).to_be_visible()
 
 
 def test_ways_to_one_number_are_told_apart_and_kept(open_page: Opener) -> None:
@@ -82,6 +159,7 @@ def test_number_beside_the_board_is_asked_for_and_made(open_page: Opener) -> Non
     expect(beside.get_by_role("button", name="2,016")).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Hint", exact=True).tap()
     expect(page.get_by_text("No sign is needed.")).to_be_visible()
+    page.get_by_role("button", name="Close").tap()
     page.get_by_label("Your way").fill("2016")
     page.get_by_role("button", name="Check").click()
     expect(beside.get_by_role("button", name="2,016: 2016")).to_be_visible()
@@ -94,7 +172,7 @@ def test_faults_are_told_and_hints_are_given(open_page: Opener) -> None:
     page = open_page("/year?digits=2016&target=9", viewport=(320, 640), touch=True)
     page.get_by_label("Your way").fill("2+0+6")
     page.get_by_role("button", name="Check").click()
-    expect(page.locator(".bad").get_by_text("The next digit is 1, not 6.")).to_be_visible()
+    expect(page.locator(".say-bad")).to_have_text("The next digit is 1, not 6.")
     expect(page.get_by_role("heading", name="How to make 9?")).to_be_visible()
     page.get_by_role("button", name="Hint", exact=True).tap()
     hint = page.get_by_role("region", name="Hint")
@@ -114,7 +192,7 @@ def test_board_is_printed_with_its_digits_and_nothing_to_tap(open_page: Opener) 
     expect(page.get_by_role("heading", name="4 4 4 4")).to_be_visible()
     expect(page.get_by_role("button", name="100", exact=True)).to_be_visible()
     expect(page.get_by_label("Your way")).to_be_hidden()
-    expect(page.get_by_role("button", name="Share")).to_be_hidden()
+    expect(page.get_by_role("button", name="More")).to_be_hidden()
 
 
 def test_number_beside_the_board_is_printed_on_the_same_sheet(open_page: Opener) -> None:
@@ -143,67 +221,91 @@ def test_digits_are_chosen_from_the_page_of_games(open_page: Opener) -> None:
 
 def test_any_order_is_not_offered_for_more_digits_than_the_service_takes(open_page: Opener) -> None:
     page = open_page("/year?digits=201678&rules=school")
-    page.get_by_text("Other digits and rules").click()
+    page.get_by_role("link", name="Other digits and rules").click()
     expect(page.get_by_label("In any order")).to_be_disabled()
-    page.get_by_label("Rules").select_option("basic")
+    page.get_by_role("combobox", name="Rules").select_option("basic")
     expect(page.get_by_label("In any order")).to_be_enabled()
 
 
 WAY = ("2", "+", "0", "+", "2", "6")
 
 
-def test_lesson_makes_a_number_on_the_board(open_page: Opener) -> None:
-    page = open_page("/year", viewport=(390, 844), touch=True)
+@pytest.mark.parametrize("viewport", [(390, 844), (768, 1024), (1024, 768), (1440, 900)])
+def test_lesson_is_the_table_of_a_day(open_page: Opener, viewport: tuple[int, int]) -> None:
+    page = open_page("/year", viewport=viewport, touch=viewport[0] < 1024)
     say = page.locator(".lesson .say")
-    keys = page.get_by_role("group", name="Digits and signs")
     expect(say).to_contain_text("Make 28 from 2 0 2 6")
-    expect(page.get_by_role("list", name="Board of the numbers")).to_be_visible()
+    expect(page.locator(".counter")).to_contain_text("28")
     assert axe(page) == ""
+    before = page.locator(".counter").bounding_box()
     for sign in WAY:
-        expect(page.locator("[data-marked]")).to_have_text(sign)
-        keys.get_by_role("button", name=sign, exact=True).tap()
+        marked = page.locator("[data-marked]")
+        expect(marked).to_have_text(sign)
+        marked.click()
     expect(say).to_contain_text("press Check")
-    # Another way is none of the lesson, and counts.
-    page.get_by_label("Your way").fill("20")
-    expect(say).to_contain_text("Any way to a number counts")
+    # Another way to another number is told apart from it.
+    page.get_by_label("Your way").fill("20+26")
+    expect(say).to_contain_text("Any way to 28 counts")
+    page.get_by_role("button", name="Check").click()
+    expect(say).to_have_text("That is 46, not 28.")
     page.get_by_label("Your way").fill("2+0+26")
-    page.get_by_role("button", name="Check").tap()
+    page.get_by_role("button", name="Check").click()
     done = page.get_by_role("region", name="That is the whole game.")
     expect(done).to_contain_text("You have made 28.")
-    expect(done).to_be_in_viewport()
-    expect(page.get_by_role("button", name="28: 2+0+26")).to_be_visible()
+    for button in done.get_by_role("button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    expect(page.locator(".yr-solution")).to_have_text("2 + 0 + 26 = 28")
+    expect(page.locator(".counter-won")).to_be_visible()
+    after = page.locator(".counter").evaluate(STILL)
+    assert before
+    assert (abs(after[0] - before["x"]), abs(after[1] - before["y"])) < (2, 2)
     assert axe(page) == ""
-    done.get_by_role("button", name="Play a real one").tap()
+    done.get_by_role("button", name="Play a real one").click()
     expect(page.get_by_text(re.compile(r"^0 of \d+ found"))).to_be_visible()
-    page.get_by_role("link", name="30-second lesson").tap()
-    page.get_by_role("link", name="Skip", exact=True).tap()
+    # It is the same table.
+    expect(page.locator(".felt[data-felt='year']")).to_be_visible()
+    page.get_by_role("button", name="How to play").click()
+    page.get_by_role("link", name="Play the 30-second lesson").click()
+    page.get_by_role("link", name="Skip", exact=True).click()
     expect(page.get_by_text(re.compile(r"^0 of \d+ found"))).to_be_visible()
     kept = page.evaluate("Object.keys(localStorage)")
     assert [key for key in kept if "year" in key and ":day:" not in key] == ["countinghouse:lesson:year"]
 
 
-def test_keys_and_the_last_number_fill_their_rows(open_page: Opener) -> None:
-    page = open_page("/year?digits=832", viewport=(390, 844), touch=True)
-    keys = page.get_by_role("group", name="Digits and signs")
-    first, check, erase, last, row = (
-        each.evaluate(SIDES)
-        for each in (
-            keys.get_by_role("button").first,
-            page.get_by_role("button", name="Check"),
-            keys.get_by_role("button", name="Erase"),
-            page.get_by_role("button", name="100", exact=True),
-            page.get_by_role("list", name="Board"),
+def test_lesson_is_played_by_keys(open_page: Opener) -> None:
+    page = open_page("/year")
+    expect(page.locator(".lesson .say")).to_contain_text("press 2")
+    for key in ("2", "0", "Backspace", *WAY[1:], "Enter"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("region", name="That is the whole game.")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("viewport", "digits"),
+    [((390, 844), "2026"), ((768, 1024), "201678"), ((1024, 768), "2026"), ((1440, 900), "201678")],
+)
+def test_board_and_keys_are_on_one_screen(open_page: Opener, viewport: tuple[int, int], digits: str) -> None:
+    page = open_page(f"/year?digits={digits}", viewport=viewport, touch=viewport[0] < 1024)
+    expect(page.get_by_text(re.compile("of .* found"))).to_be_visible()
+    for name in ("0", "100"):
+        expect(page.get_by_role("button", name=name, exact=True).first).to_be_in_viewport(ratio=1)
+    if viewport != (1024, 768):
+        expect(page.get_by_role("button", name="More")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") == viewport[0]
+
+
+def test_board_fits_on_small_screens(open_page: Opener) -> None:
+    for size in ((320, 640), (844, 390)):
+        page = open_page("/year?digits=201678&rules=school", viewport=size, touch=True)
+        expect(page.get_by_role("button", name="Check")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+        last, row = (
+            each.evaluate(SIDES)
+            for each in (
+                page.get_by_role("button", name="100", exact=True),
+                page.get_by_role("list", name="Board"),
+            )
         )
-    )
-    assert first[0] < erase[0]
-    assert erase[1] == check[1]
-    assert last[:2] == row[:2]
-    assert page.get_by_role("checkbox").last.evaluate(SIDES)[2] > last[2]
-
-
-def test_keys_of_wide_screens_are_in_one_row(open_page: Opener) -> None:
-    page = open_page("/year?digits=2026", viewport=(1440, 900))
-    keys = page.get_by_role("group", name="Digits and signs")
-    middles = "all => all.map(each => { const { y, height } = each.getBoundingClientRect(); return y + height / 2 })"
-    found = keys.get_by_role("button").evaluate_all(middles)
-    assert max(found) - min(found) < 3
+        assert last[:2] == row[:2]
+        assert axe(page) == ""
+        page.close()

@@ -77,7 +77,7 @@ describe("the puzzle of a day", () => {
     press(["2", "+", "0", "+", "1", "+", "6"]);
     await wait(6);
     press(["Enter"]);
-    expect(document.querySelector(".yr-day-solution")?.textContent).toBe("2 + 0 + 1 + 6 = 9");
+    expect(document.querySelector(".yr-solution")?.textContent).toBe("2 + 0 + 1 + 6 = 9");
     // The sheet of a win comes late.
     await act(async () => {
       await vi.dynamicImportSettled();

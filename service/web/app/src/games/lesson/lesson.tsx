@@ -25,8 +25,7 @@ interface Props {
   game: Game;
   /** The class of the game's table. */
   look: string;
-  /** None where the game is not played on felt. */
-  felt?: FeltName;
+  felt: FeltName;
   /** The address of the game after it. */
   next: string;
   done: boolean;
@@ -68,18 +67,10 @@ export function LessonTable({ game, look, felt, next, done, doneText, again, chi
         if (target instanceof Element && target.closest(".play-back")) keepLesson(game, "skipped");
       }}
     >
-      {felt ? (
-        <PlayLayout felt={felt} won={done} bar={bar}>
-          {children}
-          {end}
-        </PlayLayout>
-      ) : (
-        <>
-          {bar}
-          {end}
-          {children}
-        </>
-      )}
+      <PlayLayout felt={felt} won={done} bar={bar}>
+        {children}
+        {end}
+      </PlayLayout>
     </div>
   );
 }

@@ -52,8 +52,8 @@ const german: Texts = {
       ["… zu 26", "jetzt\u00a06"],
       ["2+0+26: das sind alle vier", "jetzt Prüfen"],
     ],
-    other: ["Jeder Weg zu einer Zahl zählt", "diesen prüfen oder löschen"],
-    doneText: (number) => `Die ${number} ist gemacht. Jede Zahl von 0 bis 100, die sich machen lässt, wartet.`,
+    other: ["Jeder Weg zu 28 zählt", "diesen prüfen oder löschen"],
+    doneText: "Die 28 ist gemacht. Jede Zahl von 0 bis 100, die sich machen lässt, wartet.",
   },
 };
 

@@ -53,8 +53,8 @@ const english = {
       ["… to 26", "press\u00a06"],
       ["2+0+26: that is all four", "press Check"],
     ] as readonly Said[],
-    other: ["Any way to a number counts", "check yours, or erase it"] as Said,
-    doneText: (number: number): string => `You have made ${number}. Every number from 0 to 100 that can be made is waiting.`,
+    other: ["Any way to 28 counts", "check yours, or erase it"] as Said,
+    doneText: "You have made 28. Every number from 0 to 100 that can be made is waiting.",
   },
 };
 

@@ -1,30 +1,27 @@
-// Which digits, and what may be done with them: in the address, so that it leads there again.
+// Other boards: of other digits, and what may be done with them. All is in the address, so that it leads there again.
 import { fitAnyOrder, ORDERS, RULES } from "@countinghouse/client/play/year/rules";
-import { useState } from "preact/hooks";
+import { ButtonLink } from "../../components/button";
 import { Chip } from "../../components/chip";
+import { Panel } from "../../components/panel";
 import { setQuery } from "../../shell/router";
+import { Daily } from "./daily";
 import { t } from "./texts";
+import type { Filling } from "./use-filling";
 import { hrefOf, type Wish } from "./wish";
 
 const FOURS = "4444";
 
-interface Props {
-  wish: Wish;
-  year: number;
-  /** Whether other digits are asked for: then their form is unfolded. */
-  open: boolean;
-}
-
-export function Choices({ wish, year, open }: Props) {
+/** Ways to other boards, and to the puzzle of the day. */
+export function Others({ wish }: { wish: Wish }) {
   const texts = t();
-  const [typed, setTyped] = useState(wish.digits);
+  const year = new Date().getFullYear();
   const offered = [
     { digits: String(year), label: String(year) },
     { digits: String(year + 1), label: String(year + 1) },
     { digits: FOURS, label: texts.fours },
   ];
   return (
-    <div class="panel yr-choices">
+    <>
       <nav class="row" aria-label={texts.digits}>
         {offered.map(({ digits, label }) => (
           <Chip key={digits} href={hrefOf({ ...wish, digits })} current={digits === wish.digits}>
@@ -32,31 +29,32 @@ export function Choices({ wish, year, open }: Props) {
           </Chip>
         ))}
       </nav>
-      <details open={open}>
-        <summary>{texts.more}</summary>
-        <form
-          class="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (/^[0-9]{1,6}$/.test(typed)) setQuery({ digits: typed });
-          }}
-        >
-          <label>
-            {texts.own}
-            <input
-              inputMode="numeric"
-              pattern="[0-9]{1,6}"
-              size={7}
-              required
-              value={typed}
-              onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-          </label>
-          <button type="submit">{texts.apply}</button>
-          <RulesChoice wish={wish} />
-        </form>
-      </details>
-    </div>
+      <ButtonLink wide href={`${hrefOf(wish)}&enter=1`}>
+        {texts.more}
+      </ButtonLink>
+      <Daily />
+    </>
+  );
+}
+
+/** Beside the table: other boards, and what this one shows. */
+export function Offered({ filling: { wish, simplest, marksOut, setMarksOut } }: { filling: Filling }) {
+  return (
+    <Panel class="stack gap-3" title={t().digits}>
+      <Others wish={wish} />
+      <label class="inline">
+        <input
+          type="checkbox"
+          disabled={!simplest}
+          checked={marksOut}
+          onChange={({ currentTarget }) => setMarksOut(currentTarget.checked)}
+        />
+        {t().showOut}
+      </label>
+      <a class="tap" href="/tables/year">
+        {t().table}
+      </a>
+    </Panel>
   );
 }
 

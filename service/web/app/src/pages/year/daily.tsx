@@ -8,7 +8,7 @@ export function Daily() {
   const day = today();
   const { value } = useDaily("year", day);
   return (
-    <p class="yr-daily yr-more">
+    <p class="yr-daily">
       {value && (
         <a class="tap" href={addressOfYear(day)}>
           {t().daily(String(value.target), [...value.digits].join(" "))}

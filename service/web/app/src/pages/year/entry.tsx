@@ -1,101 +1,127 @@
-// A way, typed or built by taps.
-import { BINARY, UNARY } from "@countinghouse/client/play/year/rules";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../components/button";
-import { announce } from "../../shell/announcer";
-import { formatNumber } from "../../shell/texts";
+// What a way is built of: the digits as cards in their order, a field to type into, and the signs.
+import { plain } from "@countinghouse/client/play/characters";
+import { BINARY, type Rules, UNARY } from "@countinghouse/client/play/year/rules";
+import { useRef } from "preact/hooks";
+import { Button, Key } from "../../components/button";
+import { Icon } from "../../components/icon";
+import { feel } from "../../shell/feel";
+import { t as shared } from "../../shell/texts";
 import { t } from "./texts";
-import type { Texts } from "./texts.en";
-import { type Found, type Judged, judged, knownWay, shown, type Wish } from "./wish";
+import { useWayKeys } from "./use-way-keys";
+import { shown, usedIn, type Wish } from "./wish";
 
-/** The keys below the field: the digits, the signs of the rules, and brackets where there are any. */
-function keysOf({ digits, rules }: Wish): string[] {
-  const signs = new Set([...BINARY[rules], ...UNARY[rules], ...(rules === "apl" ? "" : "()")]);
-  return [...new Set(digits), ...signs].map(shown);
-}
+const COLUMNS = 4;
 
-function told(texts: Texts, wish: Wish, made: Judged, way: string, found: Found): string {
-  if ("fault" in made) return texts.faults[made.fault.code](made.fault as never);
-  if ("value" in made) return texts.elsewhere(made.value);
-  const number = formatNumber(made.number);
-  const known = knownWay(wish, found, made.number, way);
-  if (known !== undefined) return texts.known(number, known);
-  const before = found[made.number]?.length ?? 0;
-  return before > 0 ? texts.another(number, way, formatNumber(before + 1)) : texts.made(number, way);
+const signsOf = (rules: Rules): string[] => [
+  ...new Set([...BINARY[rules], ...UNARY[rules], ...(rules === "apl" ? "" : "()")]),
+];
+
+/** A way as it is being entered. */
+export interface Entering {
+  wish: Wish;
+  way: string;
+  type: (way: string) => void;
+  submit: () => void;
+  canUndo: boolean;
+  undo: () => void;
 }
 
 interface Props {
-  wish: Wish;
-  found: Found;
-  /** A number that counts though the board has it not. */
-  target?: number | undefined;
-  onFound: (number: number, way: string) => void;
-  /** Hears what is entered so far. */
-  onWay?: (way: string) => void;
+  entering: Entering;
+  root: { current: HTMLElement | null };
+  onHint?: () => void;
+  onHelp?: () => void;
   /** The key that the lesson asks for; an empty text for the button that checks. */
   asked?: string | undefined;
 }
 
-export function Entry({ wish, found, target, onFound, onWay, asked }: Props) {
+export function Entry({ entering, root, onHint, onHelp, asked }: Props) {
+  const { wish, way, type, submit, undo } = entering;
   const texts = t();
   const field = useRef<HTMLInputElement>(null);
-  const [way, setWay] = useState("");
-  const [said, setSaid] = useState<{ text: string; good: boolean }>();
-  useEffect(() => onWay?.(way), [way]);
-  const enter = (text: string): void => {
-    const { selectionStart, selectionEnd } = field.current ?? {};
-    const [start, end] = [selectionStart ?? way.length, selectionEnd ?? way.length];
-    setWay(way.slice(0, start) + text + way.slice(end));
-    requestAnimationFrame(() => field.current?.setSelectionRange(start + text.length, start + text.length));
+  const used = usedIn(wish, way);
+  const next = [...wish.digits].findIndex((digit, index) => digit === asked && !used[index]);
+  const signs = signsOf(wish.rules);
+  /** Put a text where the caret is; at the end where nothing is typed into the field. */
+  const put = (text: string, before = 0): void => {
+    const typing = document.activeElement === field.current;
+    const [start, end] = (typing && [field.current?.selectionStart, field.current?.selectionEnd]) || [];
+    const to = end ?? way.length;
+    const from = start !== to && start != null ? start : Math.max(0, to - before);
+    type(way.slice(0, from) + text + way.slice(to));
+    feel("key");
+    const caret = from + text.length;
+    if (typing) requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret));
   };
-  const submit = (): void => {
-    const plain = way.trim();
-    if (plain === "") return;
-    const made = judged(wish, plain, target);
-    const text = shown(told(texts, wish, made, plain, found));
-    setSaid({ text, good: "number" in made });
-    announce(text);
-    if (!("number" in made)) return;
-    onFound(made.number, plain);
-    setWay("");
-  };
+  const erase = (): void => put("", 1);
+  useWayKeys(root, { signs, put, erase, submit, undo, onHint, onHelp });
   return (
     <form
-      class="panel yr-entry"
+      class="yr-entry"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <div class="form">
-        <label class="yr-way">
-          {texts.way}
-          <input
-            ref={field}
-            class="number"
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck={false}
-            maxLength={500}
-            value={way}
-            onInput={({ currentTarget }) => setWay(currentTarget.value)}
-          />
-        </label>
-        <Button kind="primary" type="submit" data-marked={asked === "" || undefined}>
-          {texts.check}
+      <div class="yr-digits" role="group" aria-label={texts.digits}>
+        {[...wish.digits].map((digit, index) => (
+          <Key key={index} spent={used[index] ?? false} data-marked={index === next || undefined} onClick={() => put(digit)}>
+            {digit}
+          </Key>
+        ))}
+      </div>
+      <input
+        ref={field}
+        class="yr-way number"
+        aria-label={texts.way}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        maxLength={500}
+        value={shown(way)}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <div class="keys yr-keys" role="group" aria-label={texts.signs}>
+        {signs.map((sign) => (
+          <Key key={sign} data-marked={sign === asked || undefined} onClick={() => put(sign)}>
+            {shown(sign)}
+          </Key>
+        ))}
+        <Key aria-label={texts.erase} onClick={erase}>
+          <Icon name="erase" />
+        </Key>
+        <Button
+          kind="brass"
+          type="submit"
+          class="yr-check"
+          data-marked={asked === "" || undefined}
+          style={{ gridColumn: `span ${COLUMNS - ((signs.length + 1) % COLUMNS)}` }}
+        >
+          {shared().game.check}
         </Button>
       </div>
-      <fieldset class="wrap yr-keys" aria-label={texts.keys}>
-        {keysOf(wish).map((key) => (
-          <button key={key} type="button" class="number" data-marked={asked === key || undefined} onClick={() => enter(key)}>
-            {key}
-          </button>
-        ))}
-        <Button kind="quiet" icon="erase" onClick={() => setWay("")}>
-          {texts.erase}
-        </Button>
-      </fieldset>
-      <p class={`yr-said ${said?.good ? "good" : "bad"}`}>{said?.text}</p>
     </form>
   );
 }
+
+/** In the place of the entry once a game is over: the digits, and the way that makes the number. */
+export function Made({ digits, way, target }: { digits: string; way: string; target: number }) {
+  return (
+    <div class="yr-entry">
+      <div class="yr-digits" aria-hidden="true">
+        {[...digits].map((digit, index) => (
+          <span key={index} class="key key-spent">
+            {digit}
+          </span>
+        ))}
+      </div>
+      <p class="yr-solution number">{`${spaced(written(way))} = ${target}`}</p>
+    </div>
+  );
+}
+
+/** A way as it is shown: with the signs of books, however it was typed. */
+export const written = (way: string): string => shown([...way].map(plain).join("").replaceAll(" ", ""));
+
+/** A way with spaces about the signs between two numbers. */
+const spaced = (way: string): string => way.replace(/(?<=[\d)!])[+−×÷](?=.)/g, " $& ");

@@ -37,9 +37,9 @@ const hints: Hints = {
 };
 
 const german: Texts = {
-  lead: "Aus den Ziffern eines Jahres 0 bis 100 machen: jede Ziffer einmal, in ihrer Reihenfolge. Nachbarn dürfen zusammenstehen.",
-  leadAny:
-    "Aus den Ziffern eines Jahres 0 bis 100 machen: jede Ziffer einmal, in beliebiger Reihenfolge. Ziffern dürfen zusammenstehen.",
+  rule: "Jede Ziffer einmal, in dieser Reihenfolge. Nachbarn dürfen zusammenstehen.",
+  lead: "0 bis 100 machen, jede Ziffer einmal, in dieser Reihenfolge. Nachbarn dürfen zusammenstehen.",
+  leadAny: "0 bis 100 machen, jede Ziffer einmal, in beliebiger Reihenfolge. Ziffern dürfen zusammenstehen.",
   digits: "Ziffern",
   fours: "Vier Vieren",
   daily: (target, digits) => `Das Rätsel des Tages: ${target} aus ${digits}`,
@@ -54,9 +54,10 @@ const german: Texts = {
   },
   order: "In beliebiger Reihenfolge",
   way: "Ihr Weg",
-  check: "Prüfen",
-  erase: "Löschen",
-  keys: "Ziffern und Zeichen",
+  signs: "Zeichen",
+  erase: "Das Letzte löschen",
+  target: "Ziel",
+  targetMade: "Geschafft",
   made: (number, way) => `${number} = ${way}`,
   known: (number, way) => `Diesen Weg zu ${number} haben Sie schon: ${way}`,
   another: (number, way, count) => `${number} = ${way}. Das ist Ihr Weg Nr. ${count} dorthin.`,
@@ -78,12 +79,13 @@ const german: Texts = {
   chosen: (number) => `Wie macht man ${number}?`,
   choose: "Für einen Tipp eine Zahl des Bretts wählen.",
   shared: (digits, score) => `Jahresspiel ${digits}: ${score}`,
+  showWay: (number) => `Einen Weg zu ${number} zeigen`,
+  empty: "Das Brett leeren",
+  emptied: "Das Brett ist leer. „Zurück“ bringt die Wege wieder.",
+  boardOf: (digits) => `Das Brett von ${digits}`,
   paper: "Das Brett drucken",
   sheets: "Blätter für eine Klasse",
   table: "Alle Jahre von 1000 bis 2999",
-  rulesAt: "/docs/de/play/year/",
-  rulesText: "Die Regeln",
-  lesson: "Lektion von 30 Sekunden",
   faults,
   hints,
 };

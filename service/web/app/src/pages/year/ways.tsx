@@ -50,7 +50,7 @@ export default function Ways({ wish, number, ways }: Props) {
         })}
       </ul>
       <p class="note" role="status">
-        {said} {texts.moreWays}
+        {said} {ways.length !== all?.total && texts.moreWays}
       </p>
       <Share
         label={texts.shareWays}

@@ -1,4 +1,5 @@
 // Which digits and rules the address asks for, and what is kept of the ways to their numbers.
+import { plain } from "@countinghouse/client/play/characters";
 import { check, type Fault } from "@countinghouse/client/play/year/check";
 import {
   type DigitOrder,
@@ -20,7 +21,10 @@ export interface Wish {
 }
 
 /** The last number of the board, which begins with 0. */
-export const LAST = 100;
+const LAST = 100;
+
+/** The numbers of the board. */
+export const NUMBERS = Array.from({ length: LAST + 1 }, (_, number) => number);
 
 /** The wish in an address; without digits in it, those of the year. */
 export function wishIn(query: URLSearchParams, year: number): Wish {
@@ -47,6 +51,10 @@ export function wishesIn(query: URLSearchParams, year: number): Wish[] {
 
 export const isOnBoard = (number: number): boolean => number >= 0 && number <= LAST;
 
+/** How many of some numbers are on the board. */
+export const countOn = (numbers: Iterable<number | string>): number =>
+  [...numbers].filter((number) => isOnBoard(Number(number))).length;
+
 const FARTHEST = 10 ** 9;
 
 /** The number that an address asks for; not all of them are on the board. */
@@ -67,6 +75,17 @@ export const gameOf = (wish: Wish, target: number): Game => ({ ...wish, target }
 
 /** A way as it is printed in books; people type the sign on their keyboard. */
 export const shown = (text: string): string => text.replaceAll("-", "−");
+
+/** Which of the digits a way has used, so far. */
+export function usedIn({ digits, digit_order }: Pick<Wish, "digits" | "digit_order">, way: string): boolean[] {
+  const left = [...way].map(plain).filter((character) => /\d/.test(character));
+  if (digit_order === "given") return [...digits].map((_, index) => index < left.length);
+  return [...digits].map((digit) => {
+    const at = left.indexOf(digit);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
 
 /** The simplest way to each number that can be made. */
 export type Simplest = ReadonlyMap<number, string>;

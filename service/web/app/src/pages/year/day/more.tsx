@@ -3,6 +3,7 @@ import { ButtonLink } from "../../../components/button";
 import { addressOfYear } from "../../../games/daily/days";
 import { MoreSheet } from "../../../games/sheets/more-sheet";
 import { formatNumber } from "../../../shell/texts";
+import { t as year } from "../texts";
 import { hrefOf, type Wish } from "../wish";
 import { t } from "./texts";
 import { type Playing, WHOLE } from "./use-playing";
@@ -17,9 +18,9 @@ interface Props {
 export default function More({ playing, date, onClose }: Props) {
   const { daily, over, wish, giveUp } = playing;
   const texts = t();
-  const year = String(new Date().getFullYear());
-  const ofYear: Wish = { ...wish, rules: "basic", digits: year };
-  const boards = wish.digits === year ? [wish] : [wish, ofYear];
+  const now = String(new Date().getFullYear());
+  const ofYear: Wish = { ...wish, rules: "basic", digits: now };
+  const boards = wish.digits === now ? [wish] : [wish, ofYear];
   const show = async (): Promise<void> => {
     const hint = await askHint(daily, WHOLE);
     giveUp(hint.code === "way" ? hint.params.expression : "");
@@ -35,7 +36,7 @@ export default function More({ playing, date, onClose }: Props) {
         <div class="halves">
           {boards.map((board) => (
             <ButtonLink key={board.digits} href={hrefOf(board)}>
-              {texts.board(board === wish ? [...board.digits].join(" ") : board.digits)}
+              {year().boardOf(board === wish ? [...board.digits].join(" ") : board.digits)}
             </ButtonLink>
           ))}
         </div>

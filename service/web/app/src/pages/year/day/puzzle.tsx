@@ -1,7 +1,6 @@
 // The table of a day's puzzle: the number to make, the digits in their order, a way, and the win.
 import { signal } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
-import { Counter } from "../../../components/figures";
 import { Panel } from "../../../components/panel";
 import { MessageLine, PlayLayout } from "../../../components/play-layout";
 import { useOthersOfDay } from "../../../games/daily/next";
@@ -14,16 +13,18 @@ import { Clock, GAME, Pausable } from "../../../shell/pause";
 import { GameBar } from "../../../shell/run";
 import { useDrawnAnew } from "../../../shell/started";
 import { formatNumber, t as shared } from "../../../shell/texts";
+import { Entry, Made, written } from "../entry";
+import { Target } from "../target";
 import { t as year } from "../texts";
+import { Tools } from "../tools";
 import { shown } from "../wish";
-import { Entry } from "./entry";
 import { t } from "./texts";
-import { Tools } from "./tools";
-import { type Daily, type Playing, spaced, usePlaying, written } from "./use-playing";
+import { type Daily, type Playing, usePlaying } from "./use-playing";
 import { NextLink, Won } from "./won";
+import "../table.css";
 import "./day.css";
 
-const Help = late(() => import("./help"));
+const Help = late(() => import("../help"));
 const More = late(() => import("./more"));
 const HintSheet = late(
   () => import("./hint"),
@@ -81,18 +82,15 @@ function Game({ daily, date }: Props) {
         }
         side={wide.value && <Guard key={String(Boolean(win))}>{win || <OtherNumbers playing={playing} />}</Guard>}
       >
-        <Pausable class="yr-day-table spread" paused={paused} pause={pause}>
-          <div class="yr-day-target">
-            <Counter label={result ? texts.made : texts.make} value={target} won={Boolean(result)} />
-            <p>{year().ruleNames[daily.rules]}</p>
-          </div>
+        <Pausable class="yr-table" paused={paused} pause={pause}>
+          <Target target={daily.target} rules={daily.rules} won={Boolean(result)} />
           {over ? (
             <Over playing={playing} date={date} />
           ) : (
             <>
               <Message playing={playing} />
-              <Entry playing={playing} root={root} onHint={() => setOpen("hint")} onHelp={() => setOpen("help")} />
-              <Tools playing={playing} onHint={() => setOpen("hint")} onMore={() => setOpen("more")} />
+              <Entry entering={playing} root={root} onHint={() => setOpen("hint")} onHelp={() => setOpen("help")} />
+              <Tools entering={playing} onHint={() => setOpen("hint")} onMore={() => setOpen("more")} />
               <Guard key={String(open === "hint")} onClose={close}>
                 {open === "hint" && <HintSheet playing={playing} onClose={close} />}
               </Guard>
@@ -102,7 +100,7 @@ function Game({ daily, date }: Props) {
         {!wide.value && win && <Guard>{win}</Guard>}
       </PlayLayout>
       <Guard key={open} onClose={close}>
-        {open === "help" && <Help rules={daily.rules} onClose={close} />}
+        {open === "help" && <Help isDay wish={playing.wish} onClose={close} />}
         {open === "more" && <More playing={playing} date={date} onClose={close} />}
       </Guard>
     </section>
@@ -111,8 +109,8 @@ function Game({ daily, date }: Props) {
 
 function Message({ playing: { fault } }: { playing: Playing }) {
   return (
-    <div class="yr-day-said">
-      <MessageLine tone={fault === undefined ? "plain" : "bad"} {...(fault === undefined && { more: t().rule })}>
+    <div class="yr-said">
+      <MessageLine tone={fault === undefined ? "plain" : "bad"} {...(fault === undefined && { more: year().rule })}>
         {fault}
       </MessageLine>
     </div>
@@ -124,13 +122,9 @@ function Over({ playing: { daily, kept, result }, date }: { playing: Playing; da
   const way = result?.claim.kind === "year.check" ? result.claim.params.expression : kept.shown;
   return (
     <>
-      <p class="yr-day-solution number">{`${spaced(written(way))} = ${daily.target}`}</p>
-      {!result && (
-        <>
-          <MessageLine>{t().seen}</MessageLine>
-          <NextLink primary puzzle={daily} date={date} />
-        </>
-      )}
+      <div class="yr-said">{!result && <MessageLine>{t().seen}</MessageLine>}</div>
+      <Made digits={daily.digits} way={way} target={daily.target} />
+      {!result && <NextLink primary puzzle={daily} date={date} />}
     </>
   );
 }

@@ -1,18 +1,11 @@
 import type { Texts } from "./texts.en";
 
 const german: Texts = {
-  make: "Ziel",
-  made: "Geschafft",
   goal: (target, digits) => `${target} aus ${digits}`,
-  rule: "Jede Ziffer einmal, in dieser Reihenfolge. Nachbarn dürfen zusammenstehen.",
-  digits: "Ziffern",
-  signs: "Zeichen",
-  erase: "Das Letzte löschen",
   showWay: "Den ganzen Weg zeigen",
   showsWay: "Der nächste Tipp ist der ganze Weg: Dann zählt das Rätsel als nicht gelöst.",
   others: "Zahlen unterwegs",
   othersText: "Wege zu anderen Zahlen von 0 bis 100 bleiben hier stehen und auf dem Brett dieser Ziffern.",
-  board: (digits) => `Das Brett von ${digits}`,
   seen: "Der Weg ist gezeigt. Dieses Rätsel zählt als nicht gelöst.",
   solved: {
     word: "Geschafft!",
@@ -25,6 +18,10 @@ const german: Texts = {
   learn: {
     title: "So geht das Jahresspiel",
     goal: "Bilden Sie die Zahl oben aus allen Ziffern, jede einmal, in der Reihenfolge, in der sie stehen.",
+    goals: {
+      given: "Bilden Sie die Zahlen von 0 bis 100 aus allen Ziffern, jede einmal, in der Reihenfolge, in der sie stehen.",
+      any: "Bilden Sie die Zahlen von 0 bis 100 aus allen Ziffern, jede einmal, in beliebiger Reihenfolge.",
+    },
     joined: "Nachbarn dürfen zusammenstehen: 7 und 2 als 72.",
     signs: {
       basic: "Dazwischen stehen + − × ÷ und Klammern, so viele Sie wollen.",
@@ -32,8 +29,10 @@ const german: Texts = {
       apl: "Die Zeichen sind die der Sprache APL. Sie liest von rechts nach links, ohne Klammern.",
     },
     kept: "Ein Weg zu einer anderen Zahl von 0 bis 100 bleibt für das Brett dieser Ziffern stehen.",
+    ways: "Jeder gefundene Weg bleibt auf diesem Gerät. Auch ein anderer Weg zur selben Zahl zählt.",
     start: "Die Lektion von 30 Sekunden spielen",
     all: "Alle Regeln",
+    allAt: "/docs/de/play/year/",
     keys: "Tasten",
     keyList: [
       ["0 bis 9, + − * /", "eine Ziffer oder ein Zeichen eingeben"],

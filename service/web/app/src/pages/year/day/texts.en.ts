@@ -1,16 +1,9 @@
 const english = {
-  make: "Make",
-  made: "Made",
   goal: (target: string, digits: string) => `Make ${target} from ${digits}`,
-  rule: "Each digit once, in this order. Neighbours may be joined.",
-  digits: "Digits",
-  signs: "Signs",
-  erase: "Erase the last one",
   showWay: "Show the whole way",
   showsWay: "The next hint is the whole way: this puzzle then counts as not solved.",
   others: "Numbers on the way",
   othersText: "Ways to other numbers from 0 to 100 are kept here, and on the board of these digits.",
-  board: (digits: string) => `The board of ${digits}`,
   seen: "You have seen the way. This puzzle counts as not solved.",
   solved: {
     word: "Made!",
@@ -23,6 +16,10 @@ const english = {
   learn: {
     title: "How to play the Year Game",
     goal: "Make the number above with all the digits, each once, in the order in which they stand.",
+    goals: {
+      given: "Make the numbers from 0 to 100 with all the digits, each once, in the order in which they stand.",
+      any: "Make the numbers from 0 to 100 with all the digits, each once, in any order.",
+    },
     joined: "Neighbours may be joined: 7 and 2 to 72.",
     signs: {
       basic: "Between them go + − × ÷ and brackets, as many as you like.",
@@ -30,8 +27,10 @@ const english = {
       apl: "The signs are those of the language APL. It reads from right to left, without brackets.",
     },
     kept: "A way to another number from 0 to 100 is kept for the board of these digits.",
+    ways: "Every way you find is kept on this device. Another way to the same number counts too.",
     start: "Play the 30-second lesson",
     all: "All rules",
+    allAt: "/docs/play/year/",
     keys: "Keys",
     keyList: [
       ["0 to 9, + − * /", "enter a digit or a sign"],

@@ -1,5 +1,4 @@
 // A day's puzzle being played: what is typed, its clock, the hints, and what is kept of it.
-import { plain } from "@countinghouse/client/play/characters";
 import { check } from "@countinghouse/client/play/year/check";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../../../shell/announcer";
@@ -32,12 +31,6 @@ function keptOf(code: string): Kept {
   const kept = { ...NEW, ...readStarted<Kept>(code) };
   return { ...kept, way: String(kept.way), shown: String(kept.shown) };
 }
-
-/** A way as it is shown: with the signs of books, however it was typed. */
-export const written = (way: string): string => shown([...way].map(plain).join("").replaceAll(" ", ""));
-
-/** A way with spaces about the signs between two numbers. */
-export const spaced = (way: string): string => way.replace(/(?<=[\d)!])[+−×÷](?=.)/g, " $& ");
 
 export const wishOf = ({ digits, rules }: Daily): Wish => ({ digits, rules, digit_order: "given" });
 
@@ -92,6 +85,7 @@ export function usePlaying(daily: Daily, date: string) {
     daily,
     wish,
     kept,
+    way: kept.way,
     result,
     over,
     begun,

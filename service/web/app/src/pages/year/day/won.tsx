@@ -6,6 +6,7 @@ import { nextOfDay } from "../../../games/daily/next";
 import { WonSheet } from "../../../games/won";
 import type { Solved } from "../../../shell/results";
 import { formatNumber } from "../../../shell/texts";
+import { t as year } from "../texts";
 import { hrefOf } from "../wish";
 import { t } from "./texts";
 import { type Daily, wishOf } from "./use-playing";
@@ -32,12 +33,15 @@ function sentence(result: Solved, puzzle: Daily): string {
     .join(" ");
 }
 
+/** The way to the board of a puzzle's digits. */
+const boardOf = (puzzle: Daily) => ({
+  href: hrefOf(wishOf(puzzle)),
+  text: year().boardOf([...puzzle.digits].join(" ")),
+});
+
 /** The link to the next puzzle of the day that is open; to the board of the digits if there is none. */
 export function NextLink({ puzzle, date, primary = false }: { puzzle: Daily; date: string; primary?: boolean }) {
-  const next = nextOfDay(date, puzzle.puzzle_code) ?? {
-    href: hrefOf(wishOf(puzzle)),
-    text: t().board([...puzzle.digits].join(" ")),
-  };
+  const next = nextOfDay(date, puzzle.puzzle_code) ?? boardOf(puzzle);
   return (
     <ButtonLink wide kind={primary ? "brass" : undefined} href={next.href}>
       {next.text}
@@ -47,7 +51,8 @@ export function NextLink({ puzzle, date, primary = false }: { puzzle: Daily; dat
 
 export function Won({ puzzle, result, date }: { puzzle: Daily; result: Solved; date: string }) {
   const texts = t();
-  const board = { href: hrefOf(wishOf(puzzle)), text: texts.board([...puzzle.digits].join(" ")) };
+  const board = boardOf(puzzle);
+  const next = nextOfDay(date, puzzle.puzzle_code);
   return (
     <WonSheet
       code={puzzle.puzzle_code}
@@ -60,12 +65,14 @@ export function Won({ puzzle, result, date }: { puzzle: Daily; result: Solved; d
       seconds={result.seconds}
       hints={result.hints}
       figure={{ value: formatNumber(puzzle.ways_total), label: texts.solved.ways(puzzle.ways_total) }}
-      next={nextOfDay(date, puzzle.puzzle_code) ?? board}
+      next={next ?? board}
       face={{ cards: [...puzzle.digits] }}
       more={
-        <a class="link" href={board.href}>
-          {board.text}
-        </a>
+        next && (
+          <a class="link" href={board.href}>
+            {board.text}
+          </a>
+        )
       }
     />
   );

@@ -1,8 +1,7 @@
 // The page of some digits: what to do, and a square for each number.
 import { formatNumber } from "../../../shell/texts";
-import { NUMBERS } from "../board";
 import { t as year } from "../texts";
-import type { Wish } from "../wish";
+import { NUMBERS, type Wish } from "../wish";
 import { t } from "./texts";
 
 interface Props {

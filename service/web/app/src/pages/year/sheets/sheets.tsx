@@ -32,7 +32,7 @@ function Form({ wishes, isMarked }: Props) {
         setQuery({ sheets: typed });
       }}
     >
-      <label class="yr-way">
+      <label class="yr-field">
         {texts.digits}
         <input pattern={DIGITS} required value={typed} onInput={({ currentTarget }) => setTyped(currentTarget.value)} />
       </label>
