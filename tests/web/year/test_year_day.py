@@ -135,7 +135,7 @@ def test_day_is_won_by_touch_and_is_still_won_after_a_reload(open_page: Opener, 
     assert axe(page) == ""
 
 
-@pytest.mark.parametrize("viewport", [(390, 844), (768, 1024), (1440, 900)])
+@pytest.mark.parametrize("viewport", [(390, 844), (844, 390), (768, 1024), (1440, 900)])
 def test_table_stays_in_place_at_the_win(open_page: Opener, site: str, viewport: tuple[int, int]) -> None:
     puzzle = daily(site, "year")
     page = open_page(f"/year?date={puzzle['date']}", viewport=viewport, touch=viewport[0] < 1024)

@@ -1,5 +1,5 @@
 // The board of any digits, on the table of the game: what is found stays on it.
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { MessageLine, PlayBar, PlayLayout } from "../../components/play-layout";
 import { AskedView } from "../../shell/asked";
 import { Guard } from "../../shell/guard";
@@ -45,6 +45,8 @@ function Play({ wish, target, enters }: Props) {
   const [level, setLevel] = useState<number>();
   const root = useRef<HTMLElement>(null);
   const texts = t();
+  // A strong hint to one number says too much of another.
+  useLayoutEffect(() => setLevel(undefined), [chosen]);
   const over = enters ? "digits" : open;
   const close = (): void => {
     setOpen(undefined);
@@ -80,7 +82,7 @@ function Play({ wish, target, enters }: Props) {
           <Entry entering={filling} root={root} onHint={() => hint(1)} onHelp={() => setOpen("help")} />
           <Tools entering={filling} onHint={() => hint(1)} onMore={() => setOpen("more")} />
           <Guard key={String(level !== undefined)} onClose={() => setLevel(undefined)}>
-            {level !== undefined && <Hint key={chosen} {...{ filling, level, setLevel }} />}
+            {level !== undefined && <Hint {...{ filling, level, setLevel }} />}
           </Guard>
         </div>
       </PlayLayout>

@@ -38,8 +38,8 @@ const hints: Hints = {
 
 const german: Texts = {
   rule: "Jede Ziffer einmal, in dieser Reihenfolge. Nachbarn dürfen zusammenstehen.",
-  lead: "0 bis 100 machen, jede Ziffer einmal, in dieser Reihenfolge. Nachbarn dürfen zusammenstehen.",
-  leadAny: "0 bis 100 machen, jede Ziffer einmal, in beliebiger Reihenfolge. Ziffern dürfen zusammenstehen.",
+  lead: "0 bis 100, jede Ziffer einmal, in dieser Folge. Nachbarn dürfen zusammenstehen.",
+  leadAny: "0 bis 100, jede Ziffer einmal, in beliebiger Folge. Ziffern dürfen zusammenstehen.",
   digits: "Ziffern",
   fours: "Vier Vieren",
   daily: (target, digits) => `Das Rätsel des Tages: ${target} aus ${digits}`,
