@@ -31,6 +31,13 @@ def test_first_visit_is_a_lesson_that_leads_to_todays_game(open_page: Opener) ->
     expect(page.locator("[data-free][data-marked]")).to_contain_text("K")
     expect(page.locator(".derful-lit")).to_have_count(0)
     assert axe(page) == ""
+    # Another card is answered, and an empty place is none yet.
+    in_hand(page, "5").tap()
+    expect(say).to_contain_text("Not that one · the K counts 10")
+    in_hand(page, "5").tap()
+    cell(page, 5).tap()
+    expect(say).to_contain_text("tap the K")
+    cell(page, 5).tap()
     in_hand(page, "K").tap()
     expect(cell(page, 0)).to_have_class("derful-cell derful-lit")
     expect(say).to_contain_text("the gap it fits in")
@@ -84,6 +91,8 @@ def test_cards_of_ones_own_are_entered_in_a_form(open_page: Opener) -> None:
     page.wait_for_url("**/31-derful?cards=")
     field = page.get_by_label("Cards, with spaces")
     expect(field).to_have_value("")
+    expect(page.get_by_role("heading", name="31-derful: Your own cards")).to_be_visible()
+    expect(page.get_by_role("link", name="Back to all games")).to_have_attribute("href", "/play")
     expect(page.get_by_role("alert")).to_have_count(0)
     at_rest(page)
     assert axe(page) == ""

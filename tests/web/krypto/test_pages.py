@@ -62,6 +62,20 @@ def test_the_first_lesson_can_be_skipped_and_played_by_keys(open_page: Opener) -
     expect(page.locator(".krypto-rules")).to_contain_text("Difficulty")
 
 
+def test_wrong_press_in_the_lesson_is_answered_each_time(open_page: Opener) -> None:
+    page = open_page("/krypto", viewport=PHONE, touch=True)
+    say, heard = page.locator(".krypto-status [role=status]"), page.locator("p.visually-hidden[role=status]")
+    page.locator("[data-place='0']").tap()
+    expect(say).to_have_text("Not that one · pick the 7")
+    expect(heard).to_have_text("")
+    page.locator("[data-place='1']").tap()
+    expect(heard).to_have_text("Not that one, pick the 7")
+    expect(page.locator(".num-card-chosen")).to_have_count(0)
+    assert axe(page) == ""
+    page.locator("[data-place='3']").tap()
+    expect(say).to_have_text("Always two cards · now press ×")
+
+
 HARD = 50
 
 

@@ -62,11 +62,8 @@ interface BoardProps extends Hinted {
   game: Game;
   /** What stands below. */
   tools: ComponentChildren;
-  /**
-   * What is said instead, as in the lesson, where the place is lit once the card is taken; `chosen` tells whether a card
-   * or a place is.
-   */
-  guide?: (chosen: boolean) => ComponentChildren;
+  /** What is said instead, as in the lesson, by the card that is taken: then its place is lit. */
+  guide?: (card: number | undefined) => ComponentChildren;
 }
 
 /** Whether a pile has a place in the hand: in a lesson, cards that were laid at first have none while they lie. */
@@ -100,7 +97,7 @@ export function Board({ deal, game, lit, marked, tools, guide }: BoardProps) {
       onKeyDown={boardKeys({ game, choosing, focus })}
     >
       {guide ? (
-        <div class="derful-say">{guide(chosen)}</div>
+        <div class="derful-say">{guide(choosing.card)}</div>
       ) : (
         <Say deal={deal} game={game} choosing={choosing} refused={refused} />
       )}

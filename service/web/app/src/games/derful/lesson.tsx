@@ -33,12 +33,14 @@ const nothing = (): void => undefined;
 const isWrong = ({ judgement: { rows, columns } }: Game): boolean =>
   [...rows, ...columns].some(({ state }) => state === "wrong");
 
-function said(game: Game, chosen: boolean): Said {
+/** What is said, in the tone of what is wrong or not. */
+function Says({ game, card }: { game: Game; card: number | undefined }) {
   const texts = t()["31-derful"];
-  if (game.judgement.correct) return [];
-  if (isWrong(game)) return texts.wrong;
-  if (chosen) return texts.place;
-  return game.cells[KING_PLACE] === null ? texts.first : texts.next;
+  const wrong = isWrong(game);
+  const first = game.cells[KING_PLACE] === null;
+  const other = first && card !== undefined && card !== KING;
+  const step: Said = card !== undefined ? texts.place : first ? texts.first : texts.next;
+  return <Guide said={wrong ? texts.wrong : other ? texts.other : step} wrong={wrong || other} />;
 }
 
 export default repeated(function Lesson({ next, again }) {
@@ -61,7 +63,7 @@ export default repeated(function Lesson({ next, again }) {
           game={game}
           lit={first ? KING_PLACE : undefined}
           marked={first ? KING : undefined}
-          guide={(chosen) => <Guide said={said(game, chosen)} wrong={isWrong(game)} />}
+          guide={(card) => (correct ? <Guide said={[]} /> : <Says game={game} card={card} />)}
           tools={correct ? null : <Tools game={game} onRestart={again} onRules={nothing} />}
         />
       </div>

@@ -63,7 +63,9 @@ export default repeated(function Lesson({ next, again }) {
   const cell = asked.value;
   const done = game.solved.value;
   const wrong = done ? 0 : wrongIn(game, cell);
-  const said = done ? [] : wrong ? texts.wrong(wrong) : (texts.steps[ASKED.indexOf(cell)] ?? texts.other);
+  const entering = game.entering.value;
+  const step = texts.steps[ASKED.indexOf(cell)] ?? texts.other;
+  const said = done ? [] : entering !== "digit" ? texts.modes[entering] : wrong ? texts.wrong(wrong) : step;
   // At once, as the next key may come before the board is drawn.
   useEffect(
     () =>
@@ -76,7 +78,7 @@ export default repeated(function Lesson({ next, again }) {
     <LessonTable game="kenken" look="kk" felt="kenken" next={next} done={done} doneText={texts.doneText} again={again}>
       <div class={done ? "kk-table kk-table-won" : "kk-table"} data-size={SIZE} ref={keys}>
         <div class="kk-say">
-          <Guide said={said} wrong={wrong > 0} />
+          <Guide said={said} wrong={wrong > 0 && entering === "digit"} />
         </div>
         <div class="kk-place">
           <Board game={game} asked={asked} />

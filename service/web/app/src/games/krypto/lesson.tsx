@@ -5,8 +5,10 @@ import type { Game } from "@countinghouse/client/play/krypto/rules";
 import { useRef, useState } from "preact/hooks";
 import { Counter } from "../../components/figures";
 import { Slip } from "../../components/number-card";
+import { announce } from "../../shell/announcer";
 import { Guide, LessonTable, repeated } from "../lesson/lesson";
 import { t as lessons } from "../lesson/texts";
+import type { Said } from "../lesson/texts.en";
 import { Board } from "./board";
 import "./krypto.css";
 import { SolutionRow, stepsOf } from "./table";
@@ -24,13 +26,23 @@ export default repeated(function Lesson({ next, again }) {
   const root = useRef<HTMLDivElement>(null);
   const [steps, keep] = useState(NONE);
   const [presses, setPresses] = useState(0);
+  // Presses of something else, since the last right one.
+  const [missed, setMissed] = useState(0);
   const [made, setMade] = useState<string>();
   const { position, positions, chosen, ...board } = useBoard(GAME, steps, made !== undefined, { keep, onWon: setMade });
   const texts = lessons();
   const asked = PRESSES[presses];
-  // Anything else does nothing.
+  const [now = "", then = ""] = texts.krypto.steps[presses] ?? [];
+  const said: Said = missed > 0 ? [texts.krypto.wrong, then] : [now, then];
+  // Anything else is answered, and does nothing.
   const press = (what: number | Op): void => {
-    if (what !== asked) return;
+    if (what !== asked) {
+      setMissed(missed + 1);
+      // The line says it once.
+      if (missed > 0) announce(said.join(", "));
+      return;
+    }
+    setMissed(0);
     if (typeof what === "number") board.choose(what);
     else board.chooseOp(what);
     setPresses(presses + 1);
@@ -62,7 +74,7 @@ export default repeated(function Lesson({ next, again }) {
             slip={<Slip title={t().steps} steps={stepsOf({ steps, positions })} />}
           >
             <div class="krypto-status">
-              <Guide said={texts.krypto.steps[presses] ?? []} />
+              <Guide said={said} wrong={missed > 0} />
             </div>
           </Board>
         )}

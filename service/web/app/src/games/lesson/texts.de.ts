@@ -18,6 +18,7 @@ const german: Texts = {
       ["22 − 4 = 18", "jetzt\u00a0÷"],
       ["18 ÷ …", "jetzt die\u00a03"],
     ],
+    wrong: "Die nicht",
     doneText: "Jede Karte ist einmal verwendet, und 6 bleibt übrig. Im echten Spiel ist der Weg zu finden.",
   },
   kenken: {
@@ -31,11 +32,17 @@ const german: Texts = {
     ],
     other: ["In Zeilen und Spalten nichts doppelt", "welche fehlt hier?"],
     wrong: (digit) => [`Die ${digit} passt dort nicht`, "eine andere, bitte"],
-    doneText: "Zeilen, Spalten und Käfige stimmen. Echte Rätsel beginnen mit einem leeren Gitter.",
+    modes: {
+      possible: ["Notiz: was hier passen kann", "weiter mit Ziffer"],
+      ruled: ["Unmöglich: was hier nicht passt", "weiter mit Ziffer"],
+    },
+    doneText:
+      "Zeilen, Spalten und Käfige stimmen. Echte Rätsel beginnen mit einem leeren Gitter. Eine Notiz merkt, was passen kann, und „Unmöglich“, was nicht passt.",
   },
   "31-derful": {
     title: "31-derful in 30 Sekunden",
     first: ["Zeile 1: noch 10", "den K antippen, er zählt\u00a010"],
+    other: ["Die nicht", "der K zählt\u00a010"],
     place: ["Jetzt auf den Platz, in den er passt"],
     next: ["Es fehlen 5 und 9", "beide Lücken füllen"],
     wrong: ["Zu viel oder zu wenig", "die beiden Karten tauschen"],

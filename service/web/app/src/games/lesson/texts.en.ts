@@ -19,6 +19,7 @@ const english = {
       ["22 − 4 = 18", "press\u00a0÷"],
       ["18 ÷ …", "pick the\u00a03"],
     ] as readonly Said[],
+    wrong: "Not that one",
     doneText: "Every card was used once, and 6 is left. In a real game you find the way.",
   },
   kenken: {
@@ -32,11 +33,17 @@ const english = {
     ] as readonly Said[],
     other: ["No digit twice in a row or column", "which one is left here?"] as Said,
     wrong: (digit: number): Said => [`${digit} does not fit there`, "press another digit"],
-    doneText: "Rows, columns and cages all fit. Real puzzles begin with an empty grid.",
+    modes: {
+      possible: ["Notes: digits that may fit", "press Digit to go on"],
+      ruled: ["Ruled out: digits that cannot fit", "press Digit to go on"],
+    } as Record<"possible" | "ruled", Said>,
+    doneText:
+      "Rows, columns and cages all fit. Real puzzles begin with an empty grid. Notes mark digits that may fit, Ruled out those that cannot.",
   },
   "31-derful": {
     title: "31-derful in 30 seconds",
     first: ["Row 1 lacks 10", "tap the K, it counts\u00a010"] as Said,
+    other: ["Not that one", "the K counts\u00a010"] as Said,
     place: ["Now tap the gap it fits in"] as Said,
     next: ["+5 and +9 are missing", "fill both gaps"] as Said,
     wrong: ["Too much or too little", "swap the two cards"] as Said,
