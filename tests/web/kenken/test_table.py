@@ -45,6 +45,11 @@ def test_lesson_is_played_on_the_board_and_leads_to_todays_small_puzzle(open_pag
     # A wrong digit does not end it.
     key(page, "2").tap()
     expect(say).to_contain_text("2 does not fit there")
+    # What the other two modes are is said when they are pressed.
+    for mode, means in (("Notes", "digits that may fit"), ("Ruled out", "digits that cannot fit")):
+        page.get_by_role("button", name=mode, exact=True).tap()
+        expect(say).to_contain_text(f"{mode}: {means} · press Digit to go on")
+    page.get_by_role("button", name="Digit", exact=True).tap()
     for answer in ANSWERS:
         key(page, answer).tap()
     done = page.get_by_role("region", name="That is the whole game.")
@@ -207,9 +212,11 @@ def test_a_win_stays_where_the_puzzle_was_opened_without_its_address(open_page: 
             page.keyboard.press(str(digit))
     won = page.get_by_role("region", name="Solved!")
     expect(won).to_contain_text("day in a row")
+    # It has one name: on Today, on its table and here.
+    expect(page.get_by_role("img", name=re.compile(r"^KenKen mini 4 × 4 \("))).to_be_attached()
     page.reload()
     expect(won).to_contain_text("day in a row")
-    won.get_by_role("link", name=re.compile(r"^Next: KenKen [67] × [67]$")).click()
+    won.get_by_role("link", name="Next: KenKen", exact=True).click()
     expect(page.get_by_role("grid", name=re.compile(r"^KenKen, [67] by [67]$"))).to_be_visible()
 
 

@@ -4,9 +4,8 @@ import { useEffect } from "preact/hooks";
 import { dailyOf, keptDaily } from "../../shell/dailies";
 import { resultOf } from "../../shell/results";
 import { wasShown } from "../../shell/started";
-import { sides } from "../../shell/texts";
 import { addressOfDay, isComplete } from "./day";
-import { addressOfDaily, type Daily, dailyNamesOn, GAME_OF, pickedOf } from "./days";
+import { addressOfDaily, dailyNamesOn, GAME_OF, pickedOf } from "./days";
 import { t } from "./texts";
 
 export interface Next {
@@ -31,9 +30,6 @@ export function useOthersOfDay(date: string | undefined, wanted: boolean): void 
   }, [date, wanted]);
 }
 
-const titleOf = ({ name, puzzle }: Daily): string =>
-  name === "mini" || name === "kenken" ? `KenKen ${sides(puzzle.size)}` : t().names[name];
-
 /** The next open puzzle of a day in its order, or the day if all are solved; undefined where that is not known here. */
 export function nextOfDay(date: string | undefined, after: string): Next | undefined {
   void fetched.value;
@@ -46,6 +42,6 @@ export function nextOfDay(date: string | undefined, after: string): Next | undef
   const next = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].find(
     ({ code }) => !(resultOf(code) || wasShown(code)),
   );
-  if (next) return { href: addressOfDaily(next.name, date, next.code), text: t().next(titleOf(next)) };
+  if (next) return { href: addressOfDaily(next.name, date, next.code), text: t().next(t().names[next.name]) };
   return isComplete(date) ? { href: addressOfDay(date), text: t().complete } : undefined;
 }

@@ -229,7 +229,7 @@ function Playing({ puzzle, date, name }: PlayProps<KenKenPuzzle>) {
         clock={
           <>
             <Timed game={game} date={date} learning={open === "help"} />
-            {!wide.value && <small>{longTitleOf(game.layout, game.difficulty)}</small>}
+            {!wide.value && <small>{longTitleOf(game.layout, game.difficulty, name)}</small>}
           </>
         }
         message={

@@ -52,7 +52,7 @@ export function ProgressPanel({ game, day, onNew }: { game: Game; day: Day; onNe
   const best = bestOf(game);
   return (
     <Panel
-      title={titleOf(game.layout)}
+      title={titleOf(game.layout, day.name)}
       {...(day.date && { eyebrow: formatDate(day.date) })}
       aside={<Chip tone="brand">{difficultyOf(game.difficulty)}</Chip>}
     >

@@ -43,6 +43,7 @@ const german: Texts = {
     expert: "sehr schwer",
     unreasonable: "unvernünftig",
   },
+  mini: "klein",
   own: "eigenes Rätsel",
   place: (row, column) => `Zeile ${row + 1}, Spalte ${column + 1}`,
   board: (rows, columns) => `KenKen, ${rows} mal ${columns}`,

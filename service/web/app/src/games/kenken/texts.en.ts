@@ -40,6 +40,7 @@ const english = {
     expert: "expert",
     unreasonable: "unreasonable",
   } as Record<string, string>,
+  mini: "mini",
   own: "own puzzle",
   place: (row: number, column: number) => `row ${row + 1}, column ${column + 1}`,
   board: (rows: number, columns: number) => `KenKen, ${rows} by ${columns}`,

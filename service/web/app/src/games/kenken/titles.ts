@@ -24,14 +24,16 @@ export function shapeOf(shape: Shape): string {
   return !digits || hasPlainDigits({ size, digits }) ? grid : t().withDigits(grid, digits.join(" "));
 }
 
-export const titleOf = (shape: Shape): string => `KenKen ${shapeOf(shape)}`;
+/** The small puzzle of a day has a name of its own. */
+export const titleOf = (shape: Shape, name?: Day["name"]): string =>
+  `KenKen${name === "small" ? ` ${t().mini}` : ""} ${shapeOf(shape)}`;
 
 export const difficultyOf = (difficulty: string | null): string =>
   difficulty ? (t().difficulties[difficulty] ?? difficulty) : t().own;
 
 /** A puzzle in a line: KenKen 6 × 6, hard. */
-export const longTitleOf = (shape: Shape, difficulty: string | null): string =>
-  `${titleOf(shape)}, ${difficultyOf(difficulty)}`;
+export const longTitleOf = (shape: Shape, difficulty: string | null, name?: Day["name"]): string =>
+  `${titleOf(shape, name)}, ${difficultyOf(difficulty)}`;
 
 /** An address that makes a new puzzle of the same kind. */
 export function anotherOf(grid: Grid, difficulty: string | null): string {

@@ -30,7 +30,7 @@ export default function Won({ game, day, onMore }: Props) {
   const { layout, code, difficulty } = game;
   if (game.revealed.value) return <Revealed game={game} day={day} onMore={onMore} />;
   const needed = neededSaid(game);
-  const title = t().solved.title(titleOf(layout), difficultyOf(difficulty));
+  const title = t().solved.title(titleOf(layout, day.name), difficultyOf(difficulty));
   return (
     <div class="kk-win boxless">
       <WonSheet
@@ -69,7 +69,7 @@ function Links({ game, onMore }: Omit<Props, "day">) {
 function Revealed({ game, day, onMore }: Props) {
   const next = nextOf(game, day);
   return (
-    <div class="kk-win boxless">
+    <div class="kk-win kk-shown boxless">
       <WinSheet
         word={t().solved.revealed}
         sentence={t().tools.sure}
