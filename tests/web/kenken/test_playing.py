@@ -20,8 +20,12 @@ from tests.web.kenken.boards import (
     small,
     solve_by_keys,
 )
+from tests.web.krypto.playing import NO_LESSON
 from tests.web.opening import Opener
 from tests.web.pausing import expect_a_pause
+
+# What is won stands in bright brass.
+BRASS = "rgb(242, 197, 98)"
 
 
 def test_a_whole_game_by_keyboard_is_judged_and_recorded(open_page: Opener) -> None:
@@ -33,6 +37,7 @@ def test_a_whole_game_by_keyboard_is_judged_and_recorded(open_page: Opener) -> N
     solve_by_keys(page)
     assert digits(page) == [str(digit) for row in SMALL_SOLUTION for digit in row]
     expect(page.get_by_text("Solved!").first).to_be_visible()
+    expect(page.locator(".kk-board")).to_have_css("border-top-color", BRASS)
     expect(page.locator(".win .figures > div").nth(1)).to_have_text("hints0")
     expect_checked(page)
     assert axe(page) == ""
@@ -235,8 +240,19 @@ def test_a_shown_solution_is_no_result(open_page: Opener) -> None:
     assert axe(page) == ""
     page.get_by_role("button", name="Show it").click()
     expect(page.get_by_text("This is the solution.")).to_be_visible()
+    # The brass frame is that of a win.
+    expect(page.locator(".kk-board")).not_to_have_css("border-top-color", BRASS)
     assert digits(page) == [str(digit) for row in SMALL_SOLUTION for digit in row]
     assert page.evaluate("localStorage['countinghouse:solved']") is None
+
+
+def test_leaving_is_no_first_choice_in_the_puzzle_of_a_day(open_page: Opener) -> None:
+    page = opened(open_page("/kenken", scripts=[NO_LESSON]))
+    sheet = more(page)
+    expect(sheet.get_by_role("button", name="New puzzle")).to_be_visible()
+    expect(sheet.locator(".btn-primary")).to_have_count(0)
+    other = small(open_page)
+    expect(more(other).locator(".btn-primary")).to_have_text(["New puzzle"])
 
 
 def test_a_begun_game_is_listed_and_gone_once_solved(open_page: Opener) -> None:

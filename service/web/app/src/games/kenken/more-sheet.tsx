@@ -134,7 +134,8 @@ export default function More({ game, day, onNew, onClose }: Props) {
       link={linkOf(game.code, day)}
       code={isOwn(game.code) ? undefined : game.code}
       others={
-        <Button kind="primary" icon="plus" wide onClick={onNew}>
+        // It leaves the puzzle of a day.
+        <Button kind={day.date ? "secondary" : "primary"} icon="plus" wide onClick={onNew}>
           {texts.make.make}
         </Button>
       }

@@ -74,7 +74,7 @@ export default function Onward({ kept, run, puzzle, rating }: Props) {
   const ends = state === "missed" && mode === "streak";
   return (
     <section
-      class={state === "missed" && game !== "kenken" ? "run-onward run-apart panel" : "run-onward panel"}
+      class={`run-onward panel${state === "missed" ? (game === "kenken" ? "" : " run-apart") : " run-won"}`}
       aria-label={line}
     >
       <p ref={said} tabIndex={-1}>
