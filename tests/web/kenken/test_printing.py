@@ -46,14 +46,37 @@ def test_large_puzzles_are_two_to_a_page_and_the_address_makes_them_again(open_p
     page.get_by_label("Size").select_option("8")
     page.get_by_label("Difficulty").select_option("easy")
     page.get_by_label("Puzzles").select_option("3")
+    # Few need it.
+    expect(page.get_by_label("Number of the sheet")).to_have_count(0)
+    page.get_by_text("More settings").click()
     page.get_by_label("Number of the sheet").fill("5")
     page.get_by_role("button", name="Make the sheet").click()
     expect(page.locator(".pr-page")).to_have_count(3)
+    # The one thing to do next.
+    expect(page.locator("button.primary")).to_have_text(["Print"])
     shown = codes(page)
     assert len(pages_of(page.pdf(format="A4"))) == 3
     other = open_page(page.url)
     expect(other.locator(".pr-page")).to_have_count(3)
     assert codes(other) == shown
+
+
+LEFTS_AND_BOTTOMS = """figures => figures.map((figure) => {
+  const { left, bottom } = figure.querySelector('.pr-board').getBoundingClientRect();
+  return [Math.round(left), Math.round(bottom)];
+})"""
+
+
+def test_grids_of_a_row_stand_side_by_side_and_four_make_a_square(open_page: Opener) -> None:
+    page = open_page("/print?size=6&difficulty=easy&seed=1&count=4", viewport=(1440, 900))
+    expect(page.locator(".pr-page")).to_have_count(2)
+    puzzles, answers = (
+        page.locator(f"{sheet} .pr-figure").evaluate_all(LEFTS_AND_BOTTOMS)
+        for sheet in (".pr-by-4", ".pr-answers")
+    )
+    assert [left for left, _ in puzzles[:2]] == [left for left, _ in puzzles[2:]]
+    assert len({bottom for _, bottom in puzzles}) == 2
+    assert len({bottom for _, bottom in answers}) == 1
 
 
 def test_wish_for_a_variant_is_printed(open_page: Opener) -> None:

@@ -144,23 +144,24 @@ function Form({ wanted }: { wanted: Wanted }) {
         {texts.title}
         <input maxLength={100} value={wish.title} onInput={({ currentTarget }) => change({ title: currentTarget.value })} />
       </label>
-      <label>
-        {texts.seed}
-        <input
-          inputMode="numeric"
-          pattern="[0-9]{1,15}"
-          size={9}
-          value={seed}
-          onInput={({ currentTarget }) => setSeed(currentTarget.value)}
-        />
-      </label>
-      <MoreSettings wish={wish} change={change} faults={faults} />
+      <MoreSettings wish={wish} change={change} faults={faults}>
+        <label>
+          {texts.seed}
+          <input
+            inputMode="numeric"
+            pattern="[0-9]{1,15}"
+            size={9}
+            value={seed}
+            onInput={({ currentTarget }) => setSeed(currentTarget.value)}
+          />
+        </label>
+      </MoreSettings>
       {fault && (
         <p class="bad kk-fault" role="alert">
           {fault}
         </p>
       )}
-      <button type="submit" class="primary">
+      <button type="submit" class={wanted.seed === null ? "primary" : undefined}>
         {texts.make}
       </button>
     </form>
