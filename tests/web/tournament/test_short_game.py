@@ -21,6 +21,7 @@ from tests.web.tournament.evening import (
 )
 
 DESK = (1440, 900)
+SIGNS = "seats => seats.map((seat) => seat.dataset.initial)"
 SAID = "#page > [role=status].visually-hidden"
 COUNT_TAPS = "addEventListener('click', ({isTrusted}) => { if (isTrusted) window.taps = (window.taps ?? 0) + 1 }, true)"
 
@@ -44,6 +45,8 @@ def test_two_taps_lead_a_host_to_the_first_card_and_one_a_friend(open_page: Open
         expect(page.locator(".tournament-players li")).to_have_text(
             [re.compile("^Player 1"), re.compile("^Player 2")]
         )
+        # Names of the same first letter have signs of their own.
+        assert page.locator(".tournament-players li").evaluate_all(SIGNS) == ["1", "2"]
     start(host)
     for page in (host, friend):
         opened(page)

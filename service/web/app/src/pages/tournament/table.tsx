@@ -46,7 +46,7 @@ export function Bar({ projector, code, start, children, end }: Props) {
         <span class="tournament-enlarge">
           <IconButton
             bare
-            icon="search"
+            icon="enlarge"
             label={texts.projector}
             aria-pressed={projector}
             onClick={() => setQuery({ projector: projector ? undefined : 1 })}
@@ -64,10 +64,13 @@ interface SeatRowProps {
   children?: ComponentChildren;
 }
 
-/** One player; the first letter of the name is drawn beside it. */
+/** What is drawn beside a name: its first letter, or the number that it ends with, as in Player 2. */
+const signOf = (name: string): string => /\d{1,2}$/.exec(name)?.[0] ?? [...name][0]?.toUpperCase() ?? "";
+
+/** One player. */
 export function SeatRow({ name, chosen = false, children }: SeatRowProps) {
   return (
-    <li class={chosen ? "versus-seat versus-seat-chosen" : "versus-seat"} data-initial={[...name][0]?.toUpperCase()}>
+    <li class={chosen ? "versus-seat versus-seat-chosen" : "versus-seat"} data-initial={signOf(name)}>
       <span class="versus-name">{name}</span>
       {children}
     </li>

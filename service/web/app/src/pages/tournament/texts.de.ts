@@ -99,7 +99,7 @@ const german: Texts = {
     hand: (hand, hands) => `Spiel ${hand} von ${hands}`,
     extra: (hand) => `Stechen, Spiel ${hand}`,
     attempt: (attempt) => `zum ${attempt}. Mal ausgeteilt`,
-    soon: "Gleich geht es los",
+    soon: "Gleich",
     makeLabel: "Ziel",
     standing: "Stand",
     next: "Die nächsten Karten in",
