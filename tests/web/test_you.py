@@ -146,3 +146,26 @@ def test_bests_are_whole_at_every_width(open_page: Opener, width: int, locale: s
     if width > 320:
         games = page.locator(".you-head .seg > button")
         assert games.evaluate_all("all => new Set(all.map(({ offsetTop }) => offsetTop)).size") == 1
+
+
+LINES = """elements => elements.map((element) => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+})"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize(
+    ("width", "labels"), [(320, ".you-legend > span"), (390, ".you-figures > :first-child dt")]
+)
+def test_words_beside_the_figures_keep_one_line(
+    open_page: Opener, width: int, labels: str, locale: str
+) -> None:
+    page = open_page("/you", viewport=(width, 800), locale=locale)
+    page.evaluate("kept => { localStorage['countinghouse:solved'] = JSON.stringify(kept) }", KEPT)
+    page.reload()
+    shown = page.locator(labels)
+    expect(shown.first).to_be_visible()
+    assert set(shown.evaluate_all(LINES)) == {1}
+    assert page.evaluate("document.documentElement.scrollWidth") == width

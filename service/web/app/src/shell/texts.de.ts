@@ -33,7 +33,7 @@ const german: Texts = {
   footer: {
     about: "Jede Zahl hier ist exakt, und jedes Rätsel lässt sich mit seinem Code wieder öffnen.",
     documentation: "Dokumentation",
-    documentationAt: "/docs/de/start/",
+    documentationAt: "/docs/de/play/",
   },
   oneIn: (count) => `1 zu ${count}`,
   loading: "Wird geladen …",

@@ -36,7 +36,7 @@ const english = {
   footer: {
     about: "Every number here is exact, and every code opens its puzzle again.",
     documentation: "Documentation",
-    documentationAt: "/docs/",
+    documentationAt: "/docs/play/",
   },
   oneIn: (count: string) => `1 in ${count}`,
   loading: "Loading…",

@@ -5,7 +5,7 @@ const german: Texts = {
   names: { krypto: "Krypto", mini: "KenKen klein", kenken: "KenKen", derful: "31-derful", year: "Jahresspiel" },
   krypto: (target) => `${target} aus fünf Karten`,
   kenken: (size, level) => `${sides(size)} · ${level}`,
-  derful: (cards, total) => `${cards} Karten, jede Reihe ${total}`,
+  derful: (cards, total) => `${cards} Karten, Summe ${total}`,
   year: (target, digits) => `${target} aus ${digits}`,
   coming: {
     krypto: "Das Ziel aus fünf Karten",

@@ -156,6 +156,7 @@ const german: Texts = {
     own: "Eigene Karten",
     ownLabel: "Karten, mit Leerzeichen",
     ownHelp: "4, 9, 16, 25 oder 36 Karten: 2 bis 10, J, Q, K (je 10), A (11).",
+    back: "Zurück zu allen Spielen",
     ownPlay: "Mit diesen spielen",
     notCards: (words) => `Das sind keine Karten: ${words}.`,
     notSquare: (count) => `${count} Karten ergeben kein Quadrat; 4, 9, 16, 25 oder 36 schon.`,

@@ -160,6 +160,7 @@ const english = {
     ownLabel: "Cards, with spaces",
     ownHelp: "4, 9, 16, 25 or 36 cards: 2 to 10, J, Q, K (10 each), A (11).",
     ownPlay: "Play these cards",
+    back: "Back to all games",
     notCards: (words: string) => `These are no cards: ${words}.`,
     notSquare: (count: string) => `${count} cards make no square. 4, 9, 16, 25 or 36 do.`,
   },

@@ -52,7 +52,9 @@ export default function Entry() {
     setDistinct(cage.distinct ?? false);
     return true;
   };
-  const used = fitsCells(operator, chosen.size) ? operator : null;
+  // Before a cell is chosen, those of two cells can be.
+  const count = chosen.size || 2;
+  const used = fitsCells(operator, count) ? operator : null;
   const make = (event: Event): void => {
     event.preventDefault();
     const cells = [...chosen].sort((a, b) => a - b);
@@ -127,14 +129,14 @@ export default function Entry() {
               onInput={({ currentTarget }) => setTarget(currentTarget.value.trim())}
             />
           </label>
-          <OperatorChoice operator={used} cells={chosen.size} choose={setOperator} mystery={texts.mystery} />
+          <OperatorChoice operator={used} cells={count} choose={setOperator} mystery={texts.mystery} />
         </div>
         <label class="inline">
           <input type="checkbox" checked={distinct} onChange={({ currentTarget }) => setDistinct(currentTarget.checked)} />
-          {t().make.kinds.distinct}
+          {texts.distinct}
         </label>
         <div class="row">
-          <button type="submit" disabled={chosen.size === 0}>
+          <button type="submit" class={open > 0 ? "primary" : undefined} disabled={chosen.size === 0}>
             {edited === undefined ? texts.make : texts.change}
           </button>
           {edited !== undefined && (

@@ -20,6 +20,7 @@ const german: Texts = {
     grid: "Zellen des Käfigs",
     target: "Ergibt",
     mystery: "nicht verraten",
+    distinct: "Keine Ziffer doppelt in diesem Käfig",
     make: "Käfig zeichnen",
     change: "Käfig ändern",
     remove: "Käfig entfernen",

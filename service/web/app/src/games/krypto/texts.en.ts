@@ -159,7 +159,7 @@ const english = {
     wayOf: (way: string, all: string) => `${way} of ${all}`,
     wayLine: (way: string, all: string) => `way ${way} of ${all}`,
     unsolvable: (target: string) => `Krypto ${target}: nobody can solve it`,
-    hard: "difficulty, of 100",
+    hard: "of 100 hard",
     unrated: "cannot be solved",
     warned: "Dead ends were pointed out.",
     gaveUp: "Given up",

@@ -76,10 +76,18 @@ function NoGame({ error, again }: { error: unknown; again: () => void }) {
   return (
     <>
       <Trouble error={error} again={again} />
-      <p>
-        <a href={addressOf("play")}>{shared().sections.play}</a>
-      </p>
+      <ToPlay />
     </>
+  );
+}
+
+function ToPlay() {
+  return (
+    <p>
+      <a class="tap" href={addressOf("play")}>
+        {t().choose.back}
+      </a>
+    </p>
   );
 }
 
@@ -173,9 +181,12 @@ const OwnCards = late(async () => ({ default: (await import("../../games/derful/
 /** The form for cards of one's own, with those of the address where they make no game. */
 function Enter({ cards }: { cards: string }) {
   return (
-    <Panel title={`${nameOfGame("31-derful")}: ${t().choose.own}`}>
-      <OwnCards key={cards} initial={cards.replace(/-/g, " ")} />
-    </Panel>
+    <>
+      <Panel class="derful-enter" title={`${nameOfGame("31-derful")}: ${t().choose.own}`}>
+        <OwnCards key={cards} initial={cards.replace(/-/g, " ")} />
+      </Panel>
+      <ToPlay />
+    </>
   );
 }
 

@@ -185,7 +185,8 @@ function Content({ query }: { query: URLSearchParams }) {
 
 export default function KenKen({ route: { query } }: PageProps) {
   const [enters, pastes] = [query.has("enter"), query.has("paste")];
-  const title = enters ? t().entry.title : pastes ? t().entry.paste : shared().pages.kenken;
+  const name = shared().pages.kenken;
+  const title = enters || pastes ? `${name}: ${t().entry[enters ? "title" : "paste"]}` : name;
   useTitle(title);
   return (
     <>

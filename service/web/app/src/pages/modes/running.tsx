@@ -109,7 +109,8 @@ function Score({ run: { mode, solved, state, hinted }, rating }: { run: Run; rat
     mode === "practice"
       ? (["you", whole ?? "", whole && texts.rating(whole)] as const)
       : ([
-          hinted ? "hint" : "flame",
+          // The flame is that of days.
+          hinted ? "hint" : "check",
           formatNumber(solved),
           [texts.inARow(formatNumber(solved)), hinted && texts.withHints].filter(Boolean).join(", "),
         ] as const);

@@ -129,6 +129,8 @@ function Choices() {
             ))}
           </select>
         </label>
+      </div>
+      <div class="stack gap-2">
         <Switch kept={sound} label={texts.sound} />
         <Switch kept={vibration} label={texts.vibration} />
         <Switch kept={hidesClock} label={texts.hidesClock} />
