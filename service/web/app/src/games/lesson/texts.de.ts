@@ -37,7 +37,7 @@ const german: Texts = {
       ruled: ["Unmöglich: was hier nicht passt", "weiter mit Ziffer"],
     },
     doneText:
-      "Zeilen, Spalten und Käfige stimmen. Echte Rätsel beginnen mit einem leeren Gitter. Eine Notiz merkt, was passen kann, und „Unmöglich“, was nicht passt.",
+      "Zeilen, Spalten und Käfige stimmen. Echte Gitter sind anfangs leer. Eine Notiz merkt, was passen kann, „Unmöglich“, was nicht.",
   },
   "31-derful": {
     title: "31-derful in 30 Sekunden",

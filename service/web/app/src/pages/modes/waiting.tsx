@@ -24,7 +24,7 @@ export function Waiting({ run: { mode, game }, error, again }: Troubled & { run:
       bar={<PlayBar back={{ href: addressOf("play"), label: shared().sections.play }} />}
       side={<div class="panel" />}
     >
-      <p>{t().about[mode]}</p>
+      <p>{t().about[mode]}.</p>
       {error ? <Trouble error={error} again={again} /> : <p class="loading">{shared().loading}</p>}
     </PlayLayout>
   );
