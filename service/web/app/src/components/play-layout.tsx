@@ -57,7 +57,7 @@ interface PlayBarProps {
   children?: ComponentChildren;
   /** At the end, before help. */
   end?: ComponentChildren;
-  help?: { label: string; onOpen: () => void };
+  help?: { label: string; onOpen: (() => void) | undefined };
 }
 
 /** The upper edge of a table: back, clock, help. On phones it replaces the header and the sections. */
@@ -71,7 +71,7 @@ export function PlayBar({ back, children, end, help }: PlayBarProps) {
       <div class="play-clock">{children}</div>
       <div class="play-help">
         {end}
-        {help && <IconButton bare icon="help" label={help.label} onClick={help.onOpen} />}
+        {help && <IconButton bare icon="help" label={help.label} onClick={help.onOpen} disabled={!help.onOpen} />}
       </div>
     </div>
   );

@@ -32,7 +32,8 @@ interface Props {
   date?: string | undefined;
   /** The middle of the bar. */
   clock?: ComponentChildren;
-  help?: () => void;
+  /** Null while there is nothing to explain yet. */
+  help?: (() => void) | null;
   side?: ComponentChildren;
   /** Whether that stands under the table where there is no room beside it. */
   below?: boolean;
@@ -56,7 +57,11 @@ export function Table({ date, clock, help, side, below = false, won = false, chi
       won={won}
       side={(wide.value || below) && (run?.side ?? <Guard key={String(won)}>{side ?? <div class="panel grow" />}</Guard>)}
       bar={
-        <GameBar back={backOf(date)} play={playPage()} {...(help && { help: { label: shared().game.howTo, onOpen: help } })}>
+        <GameBar
+          back={backOf(date)}
+          play={playPage()}
+          {...(help !== undefined && { help: { label: shared().game.howTo, onOpen: help ?? undefined } })}
+        >
           {clock}
         </GameBar>
       }
@@ -67,7 +72,6 @@ export function Table({ date, clock, help, side, below = false, won = false, chi
 }
 
 const OPERATORS = ["plus", "minus", "times", "divide"] as const;
-const nothing = (): void => undefined;
 
 /** The table of a game that is not there yet, and what is said meanwhile. */
 export function WaitingTable({
@@ -82,7 +86,7 @@ export function WaitingTable({
   const texts = t();
   return (
     <section class="krypto-play" aria-busy={children === undefined}>
-      <Table date={date} help={nothing}>
+      <Table date={date} help={null}>
         <div class="krypto-target">
           <Counter label={texts.makeIt} value="?" />
           <p class="krypto-rules">{"\u00a0"}</p>
