@@ -40,6 +40,8 @@ RUN_MODULES = {
     "31-derful": ("play-derful", "modes/grids"),
 }
 """What a run of each game loads on demand, by the game's name in the address."""
+PARTS = {"year": {"lesson": "year/lesson", "date": "year/day/day", "other": "year/digits"}}
+"""What pages load on demand, by the parameter of the address that asks for it."""
 WORKER = "sw.js"
 ICON = "icon.svg"
 MANIFEST = "manifest.webmanifest"
@@ -117,7 +119,7 @@ def _write_pages(dist: Path, *, look: bool) -> None:
     }
     variants: dict[str, dict[str, tuple[str, ...]]] = {**dict.fromkeys(SHARED, players), RUNS: RUN_MODULES}
     for name, module in modules.items():
-        (dist / f"{name}.html").write_text(html.write(module))
+        (dist / f"{name}.html").write_text(html.write(module, parts=PARTS.get(name)))
         for variant, late in variants.get(name, {}).items():
             written = html.write(module, late, opens=name in SHARED)
             (dist / f"{name}-{variant}.html").write_text(written)

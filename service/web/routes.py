@@ -52,7 +52,7 @@ _POLICY = "; ".join(
 # Of brotli, for what is compressed with each request: within a millisecond.
 _QUICK = 5
 # The HTML has one script in it, which asks early for what the page needs.
-_SCRIPT = re.compile(r"<script data-german=[^>]*>(.*?)</script>", re.DOTALL)
+_SCRIPT = re.compile(r"<script data-files=[^>]*>(.*?)</script>", re.DOTALL)
 
 
 def policy(html: str = "", sites: str = "'none'") -> str:

@@ -86,7 +86,7 @@ def test_pages_are_revalidated_and_assets_cached_permanently(built: FlaskClient)
 
 
 def test_only_the_script_inside_the_html_may_run(tmp_path: Path) -> None:
-    (tmp_path / "today.html").write_text('<head><script data-german="[]">early()</script></head>')
+    (tmp_path / "today.html").write_text('<head><script data-files="{}">early()</script></head>')
     allowed = client_of(tmp_path).get("/").headers["Content-Security-Policy"]
     digest = b64encode(sha256(b"early()").digest()).decode()
     assert f"script-src 'self' 'sha256-{digest}';" in allowed

@@ -29,7 +29,9 @@ function ask(address: string): void {
 
 function load(file: string): void {
   const link = document.createElement("link");
-  link.rel = "modulepreload";
+  const style = file.endsWith(".css");
+  link.rel = style ? "preload" : "modulepreload";
+  if (style) link.as = "style";
   link.crossOrigin = "";
   link.href = file;
   document.head.append(link);
@@ -41,11 +43,18 @@ function isGerman(): boolean {
   return navigator.languages.find((tag) => /^(?:en|de)/.test(tag))?.startsWith("de") ?? false;
 }
 
-const { german = "[]", opens } = document.currentScript?.dataset ?? {};
-if (isGerman()) for (const file of JSON.parse(german) as string[]) load(file);
+const { files = "{}", opens } = document.currentScript?.dataset ?? {};
 const path = location.pathname.replace(/(.)\/+$/, "$1");
 // The service knows of a puzzle's page that it opens one.
 const code = opens === undefined ? undefined : path.split("/")[2];
+
+const own = PATHS[path];
+// An address that says more is of another puzzle; those who are new to a game are shown its lesson.
+const isLesson = own !== undefined && location.search === "" && kept("solved") === null && kept(`lesson:${own}`) === null;
+const part = isLesson ? "lesson" : (/^\?(lesson|date)=/.exec(location.search)?.[1] ?? "other");
+const known = JSON.parse(files) as Record<string, string[]>;
+const language = isGerman() ? "de" : "";
+for (const name of new Set([part, language, part + language])) for (const file of known[name] ?? []) load(file);
 
 // What would be refused is not asked for.
 if (!document.querySelector('meta[name="needs-key"]')) {
@@ -53,11 +62,8 @@ if (!document.querySelector('meta[name="needs-key"]')) {
   const now = new Date();
   const two = (part: number): string => String(part).padStart(2, "0");
   const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-  const own = PATHS[path];
   const games = path === "/" || path === "/today" ? Object.values(PATHS) : own ? [own] : [];
-  // An address that says more is of another puzzle; those who are new to a game are shown its lesson.
-  const lesson = own !== undefined && kept("solved") === null && kept(`lesson:${own}`) === null;
-  for (const game of location.search || lesson ? [] : games)
+  for (const game of location.search || isLesson ? [] : games)
     if (kept(`day:${day}:${game}`) === null) ask(`/v1/${game}/daily?date=${day}`);
   if (code && kept(`puzzle:${code.toUpperCase()}`) === null) ask(`/v1/puzzles/${code}`);
 }

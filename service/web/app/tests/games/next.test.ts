@@ -9,7 +9,6 @@ import { clear } from "../../src/games/record/moving";
 import { connection } from "../../src/shell/api";
 import { type Claim, recordSolved } from "../../src/shell/results";
 import { remove, write } from "../../src/shell/storage";
-import { sides } from "../../src/shell/texts";
 
 const DAY = "2026-02-03";
 const KENKEN = { small: { puzzle_code: "N-SMALL", size: 4 }, large: { puzzle_code: "N-LARGE", size: 6 } };
@@ -59,10 +58,10 @@ afterEach(async () => {
 
 describe("the next puzzle of a day", () => {
   test("is each that is open, in the order of the day from the one that was won", () => {
-    expect(nextOfDay(DAY, "N-SMALL")?.text).toBe(`Next: KenKen ${sides(6)}`);
+    expect(nextOfDay(DAY, "N-SMALL")?.text).toBe("Next: KenKen");
     expect(nextOfDay(DAY, "D-DAY")?.href).toBe(`/p/K-DAY?date=${DAY}`);
     solve("K-DAY");
-    expect(nextOfDay(DAY, "D-DAY")).toEqual({ href: `/p/N-SMALL?date=${DAY}&name=small`, text: `Next: KenKen ${sides(4)}` });
+    expect(nextOfDay(DAY, "D-DAY")).toEqual({ href: `/p/N-SMALL?date=${DAY}&name=small`, text: "Next: KenKen mini" });
     solve("N-SMALL");
     expect(nextOfDay(DAY, "D-DAY")?.href).toBe(`/p/N-LARGE?date=${DAY}&name=large`);
     expect(nextOfDay(DAY, "N-LARGE")).toEqual({ href: `/p/D-DAY?date=${DAY}`, text: "Next: 31-derful" });
@@ -70,7 +69,7 @@ describe("the next puzzle of a day", () => {
 
   test("is none whose solution was shown", () => {
     write("game:N-SMALL", { code: "N-SMALL", at: "2026-02-03T12:00:00Z", state: { revealed: true } });
-    expect(nextOfDay(DAY, "K-DAY")?.text).toBe(`Next: KenKen ${sides(6)}`);
+    expect(nextOfDay(DAY, "K-DAY")?.text).toBe("Next: KenKen");
     remove("game:N-SMALL");
   });
 
@@ -89,7 +88,7 @@ describe("the next puzzle of a day", () => {
   test("is the day itself once all are solved", () => {
     write(`day:${DAY}:year`, { puzzle_code: "Y-DAY" });
     for (const code of ["N-LARGE", "K-DAY", "D-DAY", "Y-DAY"]) solve(code);
-    expect(nextOfDay(DAY, "N-LARGE")?.text).toBe(`Next: KenKen ${sides(4)}`);
+    expect(nextOfDay(DAY, "N-LARGE")?.text).toBe("Next: KenKen mini");
     // It was given up, and nothing else is open.
     expect(nextOfDay(DAY, "N-SMALL")).toBeUndefined();
     solve("N-SMALL");
@@ -107,7 +106,7 @@ describe("the next puzzle of a day", () => {
     answer({ "/v1/kenken/daily": KENKEN });
     draw(DAY, "K-DAY");
     expect(drawn()).toBe("none");
-    await expect.poll(drawn, SLOW).toBe(`Next: KenKen ${sides(4)}`);
+    await expect.poll(drawn, SLOW).toBe("Next: KenKen mini");
   });
 
   test("is asked for where the game has a puzzle of that day", async () => {
@@ -124,7 +123,7 @@ describe("the next puzzle of a day", () => {
     const claim = { kind: "krypto.check", params: { ...puzzle, cards: [2, 3, 4], expression: "2 × 3 + 4" } };
     recordSolved({ code: "K-DAY", game: "krypto", seconds: 1, hints: 0, claim: claim as unknown as Claim });
     act(() => render(h(Krypto, { puzzle, date: DAY } as never), document.body));
-    await expect.poll(() => document.body.textContent, SLOW).toContain(`Next: KenKen ${sides(4)}`);
+    await expect.poll(() => document.body.textContent, SLOW).toContain("Next: KenKen mini");
     expect(asked).toContain("/v1/kenken/daily");
   });
 });
