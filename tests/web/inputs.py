@@ -114,7 +114,7 @@ SHOWN: Mapping[str, str] = {
     "/krypto": "button[data-place]",
     "/kenken": ".kk-clue",
     "/31-derful": "[data-free]",
-    "/year": "main h1",
+    "/year": ".yr-board .number",
     "/p/K85V-H990-ET": "button[data-place]",
     "/p/N2X2-DCQ0": ".kk-clue",
     "/p/D9M5-K68N": "[data-free]",
