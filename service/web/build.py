@@ -33,15 +33,11 @@ SHARED = ("puzzle", "embed")
 """The pages that open any game's puzzle."""
 PLAYERS = APP / "src" / "games" / "players.json"
 """The folder of each game, by the first letter of its puzzles' codes."""
-RUNS = "modes"
-RUN_MODULES = {
-    "krypto": ("play-krypto",),
-    "kenken": ("play-kenken", "modes/grids"),
-    "31-derful": ("play-derful", "modes/grids"),
-}
-"""What a run of each game loads on demand, by the game's name in the address."""
-PARTS = {"year": {"lesson": "year/lesson", "date": "year/day/day", "other": "year/digits"}}
-"""What pages load on demand, by the parameter of the address that asks for it."""
+AHEAD = APP / "src" / "ahead.json"
+"""What pages import on demand and their HTML loads at once, as parts of keys of chunks.
+
+``html`` has an HTML file for each of its names, and of ``parts`` the script in the HTML chooses one.
+"""
 WORKER = "sw.js"
 ICON = "icon.svg"
 MANIFEST = "manifest.webmanifest"
@@ -114,12 +110,11 @@ def _write_pages(dist: Path, *, look: bool) -> None:
     html = PageHtml((dist / ENTRY).read_text(), early.read_text().strip(), manifest)
     (dist / ENTRY).unlink()
     early.unlink()
-    players: dict[str, tuple[str, ...]] = {
-        letter: (f"play-{game}",) for letter, game in json.loads(PLAYERS.read_text()).items()
-    }
-    variants: dict[str, dict[str, tuple[str, ...]]] = {**dict.fromkeys(SHARED, players), RUNS: RUN_MODULES}
+    players = {letter: [f"play-{game}"] for letter, game in json.loads(PLAYERS.read_text()).items()}
+    ahead = json.loads(AHEAD.read_text())
+    variants: dict[str, dict[str, list[str]]] = {**dict.fromkeys(SHARED, players), **ahead["html"]}
     for name, module in modules.items():
-        (dist / f"{name}.html").write_text(html.write(module, parts=PARTS.get(name)))
+        (dist / f"{name}.html").write_text(html.write(module, parts=ahead["parts"].get(name)))
         for variant, late in variants.get(name, {}).items():
             written = html.write(module, late, opens=name in SHARED)
             (dist / f"{name}-{variant}.html").write_text(written)
