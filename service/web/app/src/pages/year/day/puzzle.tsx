@@ -22,7 +22,6 @@ import { t } from "./texts";
 import { type Daily, type Playing, usePlaying } from "./use-playing";
 import { NextLink, Won } from "./won";
 import "../table.css";
-import "./day.css";
 
 const Help = late(() => import("../help"));
 const More = late(() => import("./more"));
@@ -136,7 +135,7 @@ function OtherNumbers({ playing: { daily, found } }: { playing: Playing }) {
   return (
     <Panel class="stack gap-2" title={texts.others}>
       <p class="note">{texts.othersText}</p>
-      <ul class="yr-day-others scroll number">
+      <ul class="yr-ways scroll number">
         {others.flatMap(([number, ways]) =>
           ways.map((way) => <li key={way}>{shown(year().made(number, written(way)))}</li>),
         )}
