@@ -74,6 +74,13 @@ describe("numbers, days and times as text", () => {
     expect(formatDuration(seconds)).toBe(expected);
   });
 
+  test.each(["en", "de"] as const)("short numbers are as Intl writes them in %s", (language) => {
+    chosenLanguage.value = language;
+    const plain = new Intl.NumberFormat(language);
+    const numbers = [...Array(1_001).keys(), -1, 0.5, 999.9996];
+    expect(numbers.map((number) => formatNumber(number))).toEqual(numbers.map((number) => plain.format(number)));
+  });
+
   test("numbers are written in the language of the reader", () => {
     expect(formatNumber(2_968_875)).toBe("2,968,875");
     expect(formatNumber("123456789012345678901")).toBe("123,456,789,012,345,678,901");
