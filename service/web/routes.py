@@ -144,8 +144,9 @@ class _Site:
         return self._page(EMBED, code, self._sites or "'none'")
 
     def _page(self, name: str, code: str, sites: str) -> Response:
-        game = request.args.get("game") if name == RUNS else None
-        found = self.files.get(f"{name}-{game}.html") or self.files.get(f"{name}.html")
+        found = self.files.get(f"{name}.html")
+        if name == RUNS:
+            found = self.files.get(f"{name}-{request.args.get('game')}.html", found)
         if found is None:
             response = Response(NOT_BUILT, HTTPStatus.SERVICE_UNAVAILABLE, mimetype="text/html")
             response.headers["Cache-Control"] = "no-store"
