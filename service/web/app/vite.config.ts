@@ -65,7 +65,7 @@ export default defineConfig(({ command, mode }) => {
               },
               {
                 name: "tiles",
-                test: /src\/components\/(tile|dots)\.|games\/daily\/(board-art|hand-art|daily-tile|daily\.css)/,
+                test: /src\/components\/(tile|dots)\.|games\/daily\/(board-art|hand-art|daily-tile)/,
                 priority: 1.4,
               },
               {

@@ -104,7 +104,6 @@ export function Counter({ label, value, won = false, small = false }: CounterPro
   return (
     <div class={`counter${won ? " counter-won" : ""}${small ? " counter-small" : ""}${lengthOf(String(value))}`}>
       <span>
-        {/* The rim leaves long words no room for capitals. */}
         <small class={label.length > WORD ? "tight" : undefined}>{label}</small> <b>{value}</b>
       </span>
     </div>
