@@ -6,7 +6,7 @@ const STRANGE = /[^0-9A-TV-Z\s-]/iu;
 const GAMES = "KNVDY";
 /** A letter and two check symbols: the code of the puzzle with the number 0. */
 const LEAST = 3;
-const MOST = 120;
+const MOST = 200;
 
 /** The fault, and what is at fault. */
 export function faultOf(code: string): { fault: ShapeFault; text: string } | undefined {
