@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from service.docs.guide import GUIDE
 from worker.declarations.data_file import CorruptDataError
 from worker.declarations.operation import Output
 from worker.declarations.published import (
@@ -62,6 +63,15 @@ def test_file_is_of_the_current_version_and_states_its_origin(table: Table) -> N
     result = read_published_result(table, question.operation, question.params)
     assert result is not None
     assert question.operation.result.model_validate_json(result).model_dump_json() == result
+
+
+@each_table
+def test_guide_tells_the_processor_time_in_the_file(table: Table) -> None:
+    assert table.published is not None
+    seconds = read_published(table.published)["processor_seconds"]
+    assert f"| `{table.name}` | {seconds:,.0f} |" in (GUIDE / "data" / "tables.md").read_text(
+        encoding="utf-8"
+    )
 
 
 @each_table
