@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from http import HTTPStatus
 from itertools import islice
+from statistics import median
 
 from db.keys import Scope, create_key
 from service.access.setting import KEYS_VARIABLE
@@ -54,17 +55,12 @@ def bench_starving(stack: Stack, size: Size) -> Iterator[Line | Note]:
             with _flood(port, flooding, size, answers):
                 flooded.append(_measure(port, other, facts, answers))
     for what, aim in AIMS.items():
-        for percent in (50, 99):
-            ours, peer = (
-                [percentile(each[what], percent) for each in measured] for measured in (flooded, quiet)
-            )
-            yield Line(
-                f"another key's {what}, p{percent}, flood/quiet",
-                "ms",
-                ours,
-                peer,
-                aim if percent == 99 else "",
-            )
+        ours, peer = ([percentile(each[what], 99) for each in measured] for measured in (flooded, quiet))
+        yield Line(f"another key's {what}, p99, flood/quiet", "ms", ours, peer, aim)
+        medians = [median(ms for each in measured for ms in each[what]) for measured in (flooded, quiet)]
+        yield Note(
+            f"another key's {what}, median: {medians[0]:.1f} ms beside the flood, {medians[1]:.1f} quiet"
+        )
     for who in ("another key", "players", "flood", "batches", "censuses"):
         yield Note(f"answers to {who}: {_listed(answers[who])}")
 

@@ -30,6 +30,7 @@ from worker.registry import OPERATIONS, engines
 
 IDLE: Final = 1_000
 SHARDS: Final = 10_000
+SUBMITTED_MS: Final = 20
 BEAT_EVERY_S: Final = 2.0
 PEER: Final = "turns-peer"
 
@@ -38,9 +39,11 @@ def bench_turns(size: Size) -> Iterator[Line | Note]:
     """Measure submissions beside many idle processes, then the giving and sending of all waiting shards."""
     with _stores(), _idle_processes():
         took = _submissions(size.number(200, 5))
+        slowest = [percentile(took, 99)]
+        yield Line(f"submission, p99 / {SUBMITTED_MS} ms", "ms", slowest, [SUBMITTED_MS], "at most 1")
         yield Note(
-            f"POST /v1/jobs with {IDLE:,} idle processes and {SHARDS:,} planned shards: p50"
-            f" {percentile(took, 50):.1f} ms, p99 {percentile(took, 99):.1f} ms; aim of p99: 20"
+            f"POST /v1/jobs with {IDLE:,} idle processes and {SHARDS:,} planned shards:"
+            f" p50 {percentile(took, 50):.1f} ms"
         )
         rounds = size.of(3, 1)
         ours = [_given_a_second(size.of(SHARDS, 500)) for _ in range(rounds)]
