@@ -40,7 +40,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 # Two environments are not made at once.
 .NOTPARALLEL:
-.PHONY: run page site test proofs lint bench openapi answers clients wheels image release pictures requirements clean help
+.PHONY: run page site test proofs lint bench openapi answers released clients wheels image release pictures requirements clean help
 
 # Kernels are compiled and page and documentation are built beside the service, which answers meanwhile.
 run: $(VENV)/.runtime $(CLIENT_CODE) ## start everything at http://127.0.0.1:$PORT (8000); Ctrl-C stops it
@@ -54,13 +54,14 @@ test: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## run the quick tests; SLOW=
 proofs: ## run everything, and record in tests/proofs.txt which proofs passed with which inputs
 	@ALL=1 RECORD=1 .ci/run
 
-lint: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## check style, types, import directions, openapi.yaml and the Containerfile
+lint: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## check style, types, import directions, openapi.yaml, what was promised and the Containerfile
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/python -m mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/hadolint deploy/image/Containerfile deploy/image/Containerfile.api
 	@$(BIN)/python -m service.openapi --check
+	@$(BIN)/python -m tests.promises
 	@$(BIN)/python -m service.web.check
 
 bench: $(VENV)/.dev $(VENV)/.kernels $(CLIENT_CODE) ## measure the service against its yardsticks, as ratios
@@ -73,6 +74,10 @@ openapi: $(VENV)/.runtime $(VENV)/.kernels ## write openapi.yaml from the code
 
 answers: $(VENV)/.dev $(VENV)/.kernels ## record the answers of new operations and versions in worker/games/answers.txt
 	@$(BIN)/python -m tests.answers
+
+released: $(VENV)/.dev $(CLIENT_CODE) ## record what the release that is being made promises, which make lint holds from then on
+	@$(BIN)/python -m service.openapi --released
+	@$(BIN)/python -m tests.promises --released
 
 clients: $(VENV)/.dev $(CLIENT_CODE) ## build the packages of the clients into build/clients, ready to upload
 	@$(BIN)/python -m service.clients.build
