@@ -87,11 +87,18 @@ def read_commit_time() -> str:
 
 
 def _compile() -> None:
-    """Compile the kernels into a folder of their own: what the service compiles while it runs has other bytes."""
+    """Compile the kernels into a folder of their own: what the service compiles while it runs has other bytes.
+
+    So has what continues a compilation that was interrupted, since numba counts the functions of a process in their
+    names.
+    """
     if target() != (FAMILY, ""):
         raise PackageError(
             f"the wheel's kernels are for {FAMILY}, which this processor or NUMBA_CPU_NAME is not"
         )
+    for game in GAMES:
+        if not is_complete(_kernel_folder(game)):
+            shutil.rmtree(_kernel_folder(game), ignore_errors=True)
     environ = os.environ | {"NUMBA_CACHE_DIR": str(KERNELS)}
     subprocess.run([sys.executable, "-m", "worker.engine.warm"], env=environ, check=False)
     for game in GAMES:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from deploy import package
 from deploy.image.__main__ import API, NAME
 from deploy.image.programs import run_program
 from deploy.package import PackageError
@@ -18,6 +19,8 @@ from service.clients.build import rewrite_archive, write_archive, write_folder
 from tests.built_page import build_page, build_site
 from tests.deploy.containers import built_image, needs_containers
 from tests.deploy.stacks import ROOT
+from worker.compilation.cache_folder import mark_complete
+from worker.engine.warm import GAMES
 from worker.observability.build_info import read_release
 from worker.registry import public_operations
 
@@ -55,6 +58,16 @@ def test_changelog_has_a_section_for_this_version() -> None:
 def test_files_that_name_the_version_name_this_one() -> None:
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text())
     assert citation["version"] == read_release()
+    for name in (
+        "README.md",
+        "service/clients/python/README.md",
+        "service/guide/build/versions.md",
+        "service/guide/de/start/what-it-is.md",
+        "service/guide/operate/install.md",
+        "service/guide/start/what-it-is.md",
+    ):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        assert re.search(rf"(?<![\d.]){re.escape(read_release())}(?![\d])", text), name
     services = yaml.safe_load((ROOT / "deploy" / "compose" / "compose.yaml").read_text())["services"]
     assert services["api"]["image"].endswith(f"${{COUNTINGHOUSE_VERSION:-{read_release()}}}")
     assert services["upkeep"]["image"].endswith(f"${{COUNTINGHOUSE_VERSION:-{read_release()}}}")
@@ -90,6 +103,28 @@ def test_checksums_hold(tmp_path: Path) -> None:
     told = (tmp_path / "SHA256SUMS").read_text()
     assert told == f"{hashlib.sha256(b'content').hexdigest()}  file\n"
     subprocess.run(["sha256sum", "--check", "--strict", "--quiet", "SHA256SUMS"], cwd=tmp_path, check=True)
+
+
+def test_compilation_that_was_interrupted_begins_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, *ended = GAMES
+    monkeypatch.setattr(package, "KERNELS", tmp_path)
+    monkeypatch.setattr(package, "target", lambda: (package.FAMILY, ""))
+    folders = {game: package._kernel_folder(game) for game in GAMES}
+    for game, folder in folders.items():
+        folder.mkdir()
+        (folder / "kernel.nbi").write_text(game)
+    for game in ended:
+        mark_complete(folders[game])
+
+    def compiled(*_command: object, **_options: object) -> None:
+        assert [game for game, folder in folders.items() if folder.exists()] == ended
+        folders[begun].mkdir()
+        mark_complete(folders[begun])
+
+    monkeypatch.setattr(package.subprocess, "run", compiled)
+    package._compile()
 
 
 @pytest.mark.slow
