@@ -17,6 +17,7 @@ from pathlib import Path
 from deploy import package
 from deploy.image.contents import (
     REMOVED_PACKAGES,
+    Contents,
     import_base,
     is_current,
     make_base,
@@ -25,7 +26,7 @@ from deploy.image.contents import (
     write_contents_without,
 )
 from deploy.image.programs import ProgramError, find_missing_programs, is_there, python, run_program
-from deploy.package import ROOT, PackageError, read_commit_time, read_revision
+from deploy.package import PAGE, ROOT, SITE, PackageError, read_commit_time, read_revision
 
 HERE = Path(__file__).parent
 INTO = ROOT / "build" / "image"
@@ -62,10 +63,19 @@ def build_images(tag: str, base: str | None = None) -> str:
     _put_wheels(context)
     say("the list of contents")
     remaining = [package for package in system if package[0] not in REMOVED_PACKAGES]
-    write_contents(SBOM, _fetch_contents_tool(), HERE / "requirements.txt", packages, remaining)
+    contents = Contents(
+        requirements=HERE / "requirements.txt",
+        pinned=sorted((context / "wheels").glob("*.whl")),
+        ours=packages,
+        bundled=[PAGE.with_name("licences.md"), *SITE.parent.glob("assets/licences-*.md")],
+        system=remaining,
+        base=None if base else INTO / "base.tar",
+    )
+    write_contents(SBOM, _fetch_contents_tool(), contents)
     write_contents_without(SBOM_API, SBOM, WITHOUT)
     for file in (SBOM, SBOM_API, HERE / "requirements.txt", HERE / "bytecode.py"):
         shutil.copy(file, context)
+    shutil.copytree(HERE / "licence_texts", context / "licence_texts")
     say("the image")
     image = f"{NAME}:{tag}"
     arguments = {

@@ -5,9 +5,11 @@ import json
 import tarfile
 import time
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from deploy.image.licences import Licences, canonical, read_bundled, read_system_licences, read_wheel_licences
 from deploy.image.programs import run_program
 
 SUITE = "bookworm"
@@ -78,25 +80,50 @@ def read_system_packages(tar: Path) -> list[tuple[str, str, str]]:
     return sorted(found)
 
 
-def write_contents(
-    into: Path, tool: Path, requirements: Path, wheels: Sequence[Path], system: Sequence[tuple[str, str, str]]
-) -> None:
-    """Write the pinned packages with their hashes, our own wheels, and the Debian packages of the base.
+@dataclass(frozen=True, kw_only=True)
+class Contents:
+    """What is in an image.
 
-    ``tool`` is the program cyclonedx-py.
+    The requirements and ``pinned``, their wheels; ``ours``, the wheels of this project, which bundle npm's packages as
+    the files ``bundled`` list them; Debian's packages ``system`` from the archive ``base``, if there is one.
+    """
+
+    requirements: Path
+    pinned: Sequence[Path]
+    ours: Sequence[Path]
+    bundled: Sequence[Path]
+    system: Sequence[tuple[str, str, str]] = ()
+    base: Path | None = None
+
+
+def write_contents(into: Path, tool: Path, contents: Contents) -> None:
+    """Write the list of an image with the licence of each part; ``tool`` is the program cyclonedx-py.
+
+    Raises:
+        ProgramError: A package does not tell its licence.
     """
     options = ("--of", "JSON", "--output-reproducible")
-    document: dict[str, Any] = json.loads(run_program(str(tool), "requirements", str(requirements), *options))
+    document: dict[str, Any] = json.loads(
+        run_program(str(tool), "requirements", str(contents.requirements), *options)
+    )
     components: list[dict[str, Any]] = document["components"]
-    for wheel in wheels:
-        name, version, *_ = wheel.name.split("-")
+    wheel_licences = read_wheel_licences((*contents.pinned, *contents.ours))
+    for component in components:
+        component["licenses"] = wheel_licences[canonical(component["name"])]
+    for wheel in contents.ours:
+        distribution, version, *_ = wheel.name.split("-")
+        name = canonical(distribution)
+        components.append(_component(name, version, f"pkg:pypi/{name}@{version}", wheel_licences[name]))
+    for name, version, licences in read_bundled(contents.bundled):
         components.append(
-            _component(name.replace("_", "-"), version, f"pkg:pypi/{name.replace('_', '-')}@{version}")
+            _component(name, version, f"pkg:npm/{name.replace('@', '%40')}@{version}", licences)
         )
-    for name, version, architecture in system:
+    system_licences = read_system_licences(contents.base) if contents.base else {}
+    for name, version, architecture in contents.system:
         # These characters have a meaning of their own in a package URL.
         quoted = version.replace(":", "%3A").replace("+", "%2B")
-        components.append(_component(name, version, f"pkg:deb/debian/{name}@{quoted}?arch={architecture}"))
+        url = f"pkg:deb/debian/{name}@{quoted}?arch={architecture}"
+        components.append(_component(name, version, url, system_licences[name]))
     main = next(part for part in components if part["name"] == "countinghouse-server")
     components.remove(main)
     document["metadata"]["component"] = main | {"type": "application"}
@@ -110,5 +137,12 @@ def write_contents_without(into: Path, whole: Path, names: Collection[str]) -> N
     into.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
 
 
-def _component(name: str, version: str, url: str) -> dict[str, Any]:
-    return {"type": "library", "bom-ref": url, "name": name, "version": version, "purl": url}
+def _component(name: str, version: str, url: str, licences: Licences) -> dict[str, Any]:
+    return {
+        "type": "library",
+        "bom-ref": url,
+        "name": name,
+        "version": version,
+        "licenses": licences,
+        "purl": url,
+    }

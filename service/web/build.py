@@ -50,9 +50,12 @@ PNG_ICONS: dict[str, tuple[int, bool]] = {
 """Width of each icon, and True if it fills its square, for platforms that cut icons to their own shape."""
 LOOK = "VITE_LOOK"
 """Variable that adds the page of all components to a build."""
-KEPT_NOT = frozenset({".html", ".png"})
-"""Endings of files that the service worker does not cache: pages are cached by address, icons by the platform."""
-COMPRESSED = frozenset({".css", ".html", ".js", ".svg", ".webmanifest"})
+KEPT_NOT = frozenset({".html", ".md", ".png"})
+"""Endings of files that the service worker does not cache.
+
+Pages are cached by address, icons by the platform, and the licences of what is bundled are read by nobody offline.
+"""
+COMPRESSED = frozenset({".css", ".html", ".js", ".md", ".svg", ".webmanifest"})
 
 
 def build_page(into: Path, *, look: bool = False) -> None:

@@ -78,8 +78,9 @@ TOP_FILES = (
     "icon-512.png",
     "icon-maskable-512.png",
     "apple-touch-icon.png",
+    "licences.md",
 )
-"""Files at the top of the site, where browsers and platforms expect them."""
+"""Files at the top of the site, where browsers and platforms expect them, and the licences of what is bundled."""
 NOT_BUILT: Final = (
     '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="5">'

@@ -39,6 +39,7 @@ from service.http.built_files import compress_files
 HERE = Path(__file__).parent
 APP = ROOT / "service" / "web" / "app"
 REQUIREMENTS = HERE / "zensical.txt"
+LICENCES = "licences.md"
 ICONS = ("tally", "sliders", "menu", "search", "back", "next")
 COMPRESSED = frozenset({".css", ".html", ".js", ".json", ".md", ".svg", ".txt"})
 # The index is made from the pages that name it.
@@ -82,7 +83,10 @@ def build_site(into: Path = DIST) -> None:
         assets = _build_client(tools, client)
         files = _write_markdown(work / "docs", made_from)
         _run_generator(work, files, made_from, assets)
-        shutil.copytree(client / "dist-docs" / "assets", site / "assets", dirs_exist_ok=True)
+        # The generator's own theme, which no page loads, would only be shipped.
+        shutil.rmtree(site / "assets")
+        shutil.copytree(client / "dist-docs" / "assets", site / "assets")
+        _put_licences(client / "dist-docs" / LICENCES, site / "assets")
         index = _write_index(site, tools, client, made_from)
         _finish_pages(site, made_from, index)
         for file, text in files.items():
@@ -91,6 +95,12 @@ def build_site(into: Path = DIST) -> None:
         compress_files(site, COMPRESSED)
         shutil.rmtree(into, ignore_errors=True)
         shutil.move(site, into)
+
+
+def _put_licences(file: Path, assets: Path) -> None:
+    """Copy the licences of what is bundled under a name that changes with them, as those of all assets do."""
+    digest = sha256(file.read_bytes()).hexdigest()[:8]
+    shutil.copy(file, assets / f"{file.stem}-{digest}{file.suffix}")
 
 
 @contextmanager

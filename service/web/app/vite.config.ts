@@ -29,6 +29,8 @@ export default defineConfig(({ command, mode }) => {
       // The first browsers with `light-dark()`, of May 2024: nothing is written out for older ones.
       cssTarget: ["chrome123", "firefox121", "safari17.5"],
       manifest: true,
+      // What is bundled asks for its notice in every copy.
+      license: { fileName: "licences.md" },
       // The HTML of each page names what it loads.
       modulePreload: { polyfill: false },
       // A strict Content-Security-Policy has no place for files inside of others.

@@ -8,6 +8,7 @@ export default defineConfig({
     target: "es2022",
     outDir: "dist-docs",
     manifest: true,
+    license: { fileName: "licences.md" },
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: { input: { main: "docs/main.ts", early: "docs/early.ts" } },
