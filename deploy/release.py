@@ -26,6 +26,7 @@ INTO = ROOT / "build" / "release"
 CHART = ROOT / "deploy" / "chart"
 CHANGELOG = ROOT / "CHANGELOG.md"
 SITE = ROOT / "service" / "docs" / "dist"
+LICENCE = ROOT / "LICENSE"
 SUMS = "SHA256SUMS"
 
 
@@ -58,7 +59,7 @@ def build_release(into: Path, *, with_image: bool = True) -> list[Path]:
 
 
 def notes(changelog: str, version: str) -> str:
-    """Return the section of a version.
+    """Return the section of a version, without links to files, which are not beside the notes.
 
     Raises:
         PackageError: There is none.
@@ -68,7 +69,8 @@ def notes(changelog: str, version: str) -> str:
     )
     if found is None:
         raise PackageError(f"CHANGELOG.md has no section {version}")
-    return f"# Countinghouse {version}\n\n{found[1].strip()}\n"
+    text = re.sub(r"\[([^\]]+)\]\((?!\w+:)[^)]*\)", r"\1", found[1].strip())
+    return f"# Countinghouse {version}\n\n{text}\n"
 
 
 def write_sums(folder: Path) -> None:
@@ -81,7 +83,9 @@ def write_sums(folder: Path) -> None:
 
 
 def _read_contents(top: str, folder: Path, files: Iterable[Path]) -> dict[str, bytes]:
-    return {f"{top}/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in files}
+    """Return files by their paths in an archive, and the licence, which every copy has to have."""
+    licence = {f"{top}/{LICENCE.name}": LICENCE.read_bytes()}
+    return licence | {f"{top}/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in files}
 
 
 def _below(folder: Path) -> Iterator[Path]:

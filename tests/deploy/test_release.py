@@ -45,6 +45,15 @@ def test_notes_are_the_section_of_the_version() -> None:
     assert notes(CHANGES, "1.0.0") == "# Countinghouse 1.0.0\n\nOld.\n"
 
 
+def test_notes_have_no_links_to_files_that_are_not_beside_them() -> None:
+    changes = (
+        "## 1.0.0\n\nAll is [stable](service/guide/build/versions.md#held), by [rules](https://semver.org).\n"
+    )
+    assert notes(changes, "1.0.0") == (
+        "# Countinghouse 1.0.0\n\nAll is stable, by [rules](https://semver.org).\n"
+    )
+
+
 @pytest.mark.parametrize("version", ["2.0.0", "1.1", "1.0"])
 def test_version_without_a_section_is_refused(version: str) -> None:
     with pytest.raises(PackageError, match="no section"):
@@ -156,6 +165,9 @@ def test_release_is_built_twice_with_the_same_bytes(tmp_path: Path) -> None:
     # A file that only this checkout's builds leave would make the archive another one elsewhere.
     with tarfile.open(tmp_path / "first" / f"countinghouse-documentation-{version}.tar.gz") as archive:
         assert not [name for name in archive.getnames() if "/." in name]
+        assert "documentation/LICENSE" in archive.getnames()
+    with tarfile.open(tmp_path / "first" / f"countinghouse-{version}.tgz") as archive:
+        assert "countinghouse/LICENSE" in archive.getnames()
 
 
 def test_archives_of_equal_folders_are_equal(tmp_path: Path) -> None:
