@@ -13,7 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from service.clients.build import EPOCH, build_python_package
+from service.clients.build import EPOCH, UMASK, build_python_package
+from service.clients.typescript_package import even_modes
 from worker.compilation.cache_folder import FAMILY, SHIPPED, cache_folder, is_complete, mark_complete, target
 from worker.engine.warm import FOLDER, GAMES
 from worker.observability.build_info import COMMIT_FILE
@@ -55,6 +56,7 @@ def build_wheels(into: Path) -> list[Path]:
         build_python_package(built)
         _stage(source)
         _put_kernels(source / FOLDER.relative_to(ROOT))
+        even_modes(source)
         finished = subprocess.run(
             [sys.executable, "-c", _BUILD, str(built)],
             cwd=source,
@@ -62,6 +64,7 @@ def build_wheels(into: Path) -> list[Path]:
             capture_output=True,
             text=True,
             check=False,
+            umask=UMASK,
         )
         if finished.returncode:
             raise PackageError(finished.stderr)

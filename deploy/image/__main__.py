@@ -27,6 +27,7 @@ from deploy.image.contents import (
 )
 from deploy.image.programs import ProgramError, find_missing_programs, is_there, python, run_program
 from deploy.package import PAGE, ROOT, SITE, PackageError, read_commit_time, read_revision
+from service.clients.typescript_package import even_modes
 
 HERE = Path(__file__).parent
 INTO = ROOT / "build" / "image"
@@ -76,6 +77,7 @@ def build_images(tag: str, base: str | None = None) -> str:
     for file in (SBOM, SBOM_API, HERE / "requirements.txt", HERE / "bytecode.py"):
         shutil.copy(file, context)
     shutil.copytree(HERE / "licence_texts", context / "licence_texts")
+    even_modes(context)
     say("the image")
     image = f"{NAME}:{tag}"
     arguments = {

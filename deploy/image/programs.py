@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from service.clients.build import UMASK
+
 PROGRAMS = ("buildah", "mmdebstrap")
 
 
@@ -24,7 +26,9 @@ def run_program(*command: str, folder: Path | None = None) -> str:
         ProgramError: The command failed.
     """
     try:
-        finished = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+        finished = subprocess.run(
+            command, cwd=folder, capture_output=True, text=True, check=True, umask=UMASK
+        )
     except FileNotFoundError as error:
         raise ProgramError(f"{command[0]} is not installed") from error
     except subprocess.CalledProcessError as error:

@@ -27,8 +27,16 @@ def build_typescript_package(into: Path) -> Path:
         version = yaml.load(DOCUMENT.read_bytes(), yaml.CSafeLoader)["info"]["version"]
         (folder / "package.json").write_text(_read_package(version))
         tsc(folder)
+        even_modes(folder)
         options = ["--json", "--ignore-scripts", "--pack-destination", into.resolve()]
         return into / _packed_name(npm(install_tools(), ["pack", *options], folder))
+
+
+def even_modes(folder: Path) -> None:
+    """Let all read a folder's files, whatever the account that builds keeps to itself: archives have their modes."""
+    for path in folder.rglob("*"):
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() else 0o644)
 
 
 def install_tools() -> Tools:

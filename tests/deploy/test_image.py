@@ -130,6 +130,10 @@ def test_image_has_the_expected_size_labels_and_packages(
     told = [*contents["components"], contents["metadata"]["component"]]
     for kind, names in (("pypi", packages), ("deb", system)):
         assert {part["name"] for part in told if part["purl"].startswith(f"pkg:{kind}/")} == names
+    assert {"preact", "minisearch"} <= {part["name"] for part in told if part["purl"].startswith("pkg:npm/")}
+    assert [part["name"] for part in told if not part["licenses"]] == []
+    text = _run_once(environ, image, "cat", "/usr/share/countinghouse/licence_texts/standardwebhooks.txt")
+    assert text.startswith("MIT License")
 
 
 def test_image_kernels_load_read_only_on_another_processor_of_the_family(

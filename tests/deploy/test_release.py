@@ -3,6 +3,7 @@
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 import tarfile
 from pathlib import Path
@@ -15,6 +16,7 @@ from deploy.image.__main__ import API, NAME
 from deploy.image.programs import run_program
 from deploy.package import PackageError
 from deploy.release import CHANGELOG, SUMS, build_release, notes, save_images, write_sums
+from service.clients import build
 from service.clients.build import rewrite_archive, write_archive, write_folder
 from tests.built_page import build_page, build_site
 from tests.deploy.containers import built_image, needs_containers
@@ -134,6 +136,25 @@ def test_compilation_that_was_interrupted_begins_anew(
 
     monkeypatch.setattr(package.subprocess, "run", compiled)
     package._compile()
+
+
+def test_packages_are_the_same_whatever_the_account_keeps_to_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sums = []
+    for number, mask in enumerate((0o022, 0o077)):
+        source = tmp_path / f"source-{number}"
+        shutil.copytree(build.PYTHON_SOURCE, source)
+        monkeypatch.setattr(build, "PYTHON_SOURCE", source)
+        before = os.umask(mask)
+        try:
+            for path in source.rglob("*"):
+                path.chmod((0o777 if path.is_dir() else 0o666) & ~mask)
+            built = build.build_python_package(tmp_path / str(number))
+        finally:
+            os.umask(before)
+        sums.append({path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in built})
+    assert sums[0] == sums[1]
 
 
 @pytest.mark.slow
