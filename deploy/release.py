@@ -111,9 +111,9 @@ def save_images(into: Path, version: str, tag: str | None = None) -> None:
         (container.NAME, f"countinghouse-image-{version}", container.SBOM),
         (container.API, f"countinghouse-api-image-{version}", container.SBOM_API),
     ):
-        # The archives of buildah have times in them.
+        # The archives of buildah have times in them. What loads one gives the image the name that it has here.
         with TemporaryDirectory(dir=into) as folder:
-            run_program("buildah", "push", "--quiet", f"{name}:{tag}", f"oci:{folder}:{version}")
+            run_program("buildah", "push", "--quiet", f"{name}:{tag}", f"oci:{folder}:{name}:{version}")
             write_folder(into / f"{file}.tar", Path(folder))
         shutil.copy(contents, into / f"{file}.cdx.json")
 

@@ -1,6 +1,8 @@
 """The files of a release: notes, archives and checksums."""
 
 import hashlib
+import io
+import json
 import os
 import re
 import shutil
@@ -21,7 +23,7 @@ from service.clients.build import rewrite_archive, write_archive, write_folder
 from tests.built_page import build_page, build_site
 from tests.deploy.containers import built_image, needs_containers
 from tests.deploy.stacks import ROOT
-from worker.compilation.cache_folder import mark_complete
+from worker.compilation.cache_folder import FAMILY, mark_complete
 from worker.engine.warm import GAMES
 from worker.observability.build_info import read_release
 from worker.registry import public_operations
@@ -121,7 +123,7 @@ def test_compilation_that_was_interrupted_begins_anew(
 ) -> None:
     begun, *ended = GAMES
     monkeypatch.setattr(package, "KERNELS", tmp_path)
-    monkeypatch.setattr(package, "target", lambda: (package.FAMILY, ""))
+    monkeypatch.setattr(package, "target", lambda: (FAMILY, ""))
     folders = {game: package._kernel_folder(game) for game in GAMES}
     for game, folder in folders.items():
         folder.mkdir()
@@ -134,7 +136,7 @@ def test_compilation_that_was_interrupted_begins_anew(
         folders[begun].mkdir()
         mark_complete(folders[begun])
 
-    monkeypatch.setattr(package.subprocess, "run", compiled)
+    monkeypatch.setattr(subprocess, "run", compiled)
     package._compile()
 
 
@@ -219,6 +221,11 @@ def test_images_are_saved_twice_with_the_same_bytes(tmp_path: Path) -> None:
     for name, file in ((NAME, "image"), (API, "api-image")):
         built = run_program("buildah", "images", "--quiet", "--no-trunc", f"{name}:{version}").strip()
         saved = tmp_path / "second" / f"countinghouse-{file}-{version}.tar"
+        # Each is loaded under its own name.
+        with tarfile.open(saved) as archive:
+            index = json.load(archive.extractfile("index.json") or io.BytesIO(b"{}"))
+        [told] = index["manifests"]
+        assert told["annotations"]["org.opencontainers.image.ref.name"] == f"{name}:{version}"
         assert (
             built.removeprefix("sha256:")
             == run_program("buildah", "pull", "--quiet", f"oci-archive:{saved}").strip()
