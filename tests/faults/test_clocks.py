@@ -22,6 +22,7 @@ from tests.deploy.stacks import free_port
 from tests.faults.census import begin_census, counted, most_attempts
 from tests.faults.clocks import Clock, make_clocks, needs_clocks
 from tests.faults.games import bring_to, play_on, same_database
+from tests.faults.moments import Moments
 from tests.faults.stack import ROOT, Faulty, api, faulty_stack, pool
 from tests.service.tournaments.playing import new_party
 from tests.waiting import wait_until
@@ -90,7 +91,11 @@ def test_clock_affects_only_its_own_processes(clocks: Mapping[str, Clock]) -> No
 
 @pytest.mark.parametrize("name", ["worker", "upkeep", "api"])
 def test_census_and_game_continue_when_clocks_are_wrong(
-    name: str, stack: Faulty, clocks: Mapping[str, Clock], undisturbed: tuple[str, bytes]
+    name: str,
+    stack: Faulty,
+    clocks: Mapping[str, Clock],
+    undisturbed: tuple[str, bytes],
+    moments: Moments,
 ) -> None:
     once = httpx.Limits(max_keepalive_connections=0)
     with httpx.Client(base_url=stack.client.base_url, timeout=40, limits=once) as http:
@@ -100,6 +105,7 @@ def test_census_and_game_continue_when_clocks_are_wrong(
         path = begin_census(stack)
         bring_to(party, kim, "claimed")
         for seconds in JUMPS:
+            moments.wait(0, 2)
             with clocks[name].off(seconds):
                 time.sleep(OFF_S)
                 assert stack.is_ready()

@@ -11,6 +11,7 @@ import pytest
 import redis
 
 from tests.faults.census import begin_census, counted
+from tests.faults.moments import Moments
 from tests.faults.stack import Faulty
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
@@ -55,18 +56,18 @@ def undisturbed(stack: Faulty) -> tuple[list[str], tuple[str, bytes]]:
 
 @pytest.mark.parametrize("name", ["broker", "cache"])
 def test_emptied_and_killed_store_loses_no_result(
-    name: str, stack: Faulty, undisturbed: tuple[list[str], tuple[str, bytes]]
+    name: str, stack: Faulty, undisturbed: tuple[list[str], tuple[str, bytes]], moments: Moments
 ) -> None:
     _forget(stack)
     path = begin_census(stack)
     with ThreadPoolExecutor(ASKED_AT_ONCE) as threads:
         solved = threads.map(lambda game: _solve(stack, game), GAMES)
         for _ in range(TIMES):
-            time.sleep(PAUSE_S)
+            moments.wait(PAUSE_S, 2 * PAUSE_S)
             _empty(stack, name)
-            time.sleep(PAUSE_S)
+            moments.wait(PAUSE_S, 2 * PAUSE_S)
             stack[name].kill()
-            time.sleep(PAUSE_S)
+            moments.wait(PAUSE_S, 2 * PAUSE_S)
             stack.restart_server(name)
         assert list(solved) == undisturbed[0]
     assert counted(stack, path) == undisturbed[1]

@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from tests.deploy.stacks import descendants
+from tests.faults.moments import Moments
 from tests.faults.stack import Faulty
 from tests.waiting import wait_until
 
@@ -134,9 +135,10 @@ def test_job_accepted_while_the_broker_hangs_is_computed(stack: Faulty) -> None:
     assert stack.finished(job.json()["links"]["self"])["status"] == "succeeded"
 
 
-def test_waiting_ends_when_the_database_hangs(stack: Faulty) -> None:
+def test_waiting_ends_when_the_database_hangs(stack: Faulty, moments: Moments) -> None:
     path = stack.submit("long", shards=1, seconds=20)
     wait_until(lambda: stack.job(path)["status"] == "running", seconds=20)
+    moments.wait(0, 2)
     with _stopped(stack, "postgres"):
         began = time.monotonic()
         response = stack.client.get(path, headers={"Prefer": "wait=3"})

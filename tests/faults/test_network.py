@@ -19,6 +19,7 @@ import redis
 
 from deploy.local.process import Service
 from tests.deploy.places import public_folder
+from tests.faults.moments import Moments
 from tests.faults.network import Network, needs_network, network
 from tests.faults.stack import ROOT, Faulty, faulty_stack, pool
 from tests.waiting import wait_until
@@ -140,11 +141,12 @@ def _crowd(stack: Faulty, requests: list[tuple[str, str]], prefer: str) -> dict[
 
 
 def test_requests_survive_a_cut_from_the_database(
-    stack: Faulty, lan: Network, undisturbed: tuple[object, bytes]
+    stack: Faulty, lan: Network, undisturbed: tuple[object, bytes], moments: Moments
 ) -> None:
     known = stack.client.post("/v1/krypto/solve", json=KNOWN).json()
     path = _begin(stack, "cut off from postgres", 1.5)
     needing = [("POST", "/v1/krypto/solve"), ("GET", "/v1/jobs"), ("GET", path), ("GET", f"{path}/items")]
+    moments.wait(0, 0.5)
     with lan.cut("api", "postgres"):
         for requests in (needing, needing[:1]):
             for request, statuses in _crowd(stack, requests, "wait=1").items():
@@ -164,9 +166,10 @@ def test_requests_survive_a_cut_from_the_database(
 
 @pytest.mark.parametrize("store", ["broker", "cache"])
 def test_requests_survive_a_cut_from_a_store(
-    store: str, stack: Faulty, lan: Network, undisturbed: tuple[object, bytes]
+    store: str, stack: Faulty, lan: Network, undisturbed: tuple[object, bytes], moments: Moments
 ) -> None:
     path = _begin(stack, f"cut off from {store}", 0.5)
+    moments.wait(0, 0.5)
     with lan.cut("api", store):
         found = _crowd(stack, [("POST", "/v1/krypto/solve"), ("GET", "/v1/jobs"), ("GET", path)], "wait=3")
         assert set.union(*map(set, found.values())) <= {200, 202}
@@ -198,9 +201,10 @@ def test_transaction_that_is_cut_off_keeps_no_locks(stack: Faulty, lan: Network)
 
 @pytest.mark.parametrize("store", STORES)
 def test_worker_recovers_from_a_cut(
-    store: str, stack: Faulty, lan: Network, undisturbed: tuple[object, bytes]
+    store: str, stack: Faulty, lan: Network, undisturbed: tuple[object, bytes], moments: Moments
 ) -> None:
     path = _begin(stack, f"a worker cut off from {store}", 0.5)
+    moments.wait(0, 0.3)
     with lan.cut("far", store):
         # Other workers take over its shards.
         _check(stack, path, undisturbed)

@@ -26,6 +26,7 @@ import pytest
 from tests.deploy.places import public_folder
 from tests.faults.census import begin_census, counted
 from tests.faults.games import bring_to, play_on, same_database
+from tests.faults.moments import Moments
 from tests.faults.network import Network, needs_network, network
 from tests.faults.nodes import Node, needs_nodes
 from tests.faults.stack import ROOT, Faulty, faulty_stack, pool, upkeep
@@ -151,9 +152,10 @@ def _in_the_middle(stack: Faulty, state: str, undisturbed: tuple[str, bytes]) ->
 
 @pytest.mark.parametrize("name", ["front", "back"])
 def test_census_survives_a_killed_node(
-    name: str, stack: Faulty, nodes: dict[str, Node], undisturbed: tuple[str, bytes]
+    name: str, stack: Faulty, nodes: dict[str, Node], undisturbed: tuple[str, bytes], moments: Moments
 ) -> None:
     with _in_the_middle(stack, "claimed", undisturbed):
+        moments.wait(0, 3)
         nodes[name].kill()
         nodes[name].start()
 
@@ -165,9 +167,11 @@ def test_each_node_survives_a_cut_from_the_stores(
     stack: Faulty,
     lan: Network,
     undisturbed: tuple[str, bytes],
+    moments: Moments,
 ) -> None:
     cuts = [("front", store) for store in of_front] + [("back", store) for store in of_back]
     with _in_the_middle(stack, "open", undisturbed) as path, ExitStack() as cut:
+        moments.wait(0, 2)
         for end in cuts:
             cut.enter_context(lan.cut(*end))
         found = _ask_for(CUT_S, stack, path)
@@ -236,7 +240,7 @@ def _replace(stack: Faulty, nodes: dict[str, Node], folder: Path) -> None:
 
 @pytest.mark.timeout(2 * COUNTED_WITHIN_S + 60 * KILLS)
 def test_order_6_of_31_derful_survives_repeatedly_killed_nodes(
-    stack: Faulty, nodes: dict[str, Node], next_version: Path
+    stack: Faulty, nodes: dict[str, Node], next_version: Path, moments: Moments
 ) -> None:
     total = None if ORDER_6 == "all" else int(ORDER_6)
     params = {"order": 6, "total": total}
@@ -248,6 +252,7 @@ def test_order_6_of_31_derful_survives_repeatedly_killed_nodes(
         if kills == KILLS // 2:
             _replace(stack, nodes, next_version)
         node = nodes[("back", "front")[kills % 2]]
+        moments.wait(0, 2)
         node.kill()
         node.start()
         stack.wait_ready()

@@ -4,13 +4,13 @@ import json
 import os
 import signal
 import threading
-import time
 from pathlib import Path
 
 import httpx
 import pytest
 
 from db.shards import MAX_ATTEMPTS
+from tests.faults.moments import Moments
 from tests.faults.stack import Faulty
 from tests.waiting import wait_until
 from tests.worker.games.krypto.games import PUBLISHED
@@ -40,25 +40,32 @@ def _check(stack: Faulty, path: str, undisturbed: tuple[object, bytes]) -> None:
     assert _items(stack, path) == undisturbed[1]
 
 
-def test_job_survives_killed_worker_processes(stack: Faulty, undisturbed: tuple[object, bytes]) -> None:
+def test_job_survives_killed_worker_processes(
+    stack: Faulty, undisturbed: tuple[object, bytes], moments: Moments
+) -> None:
     path = stack.submit("killed workers", shards=SHARDS, seconds=0.4, items=3)
     for _ in range(3):
         wait_until(lambda: stack.job(path)["status"] == "running", seconds=20)
-        time.sleep(0.3)
-        for pid in stack["worker"].children():
+        moments.wait(0.3, 0.6)
+        for pid in moments.some(stack["worker"].children()):
             os.kill(pid, signal.SIGKILL)
     _check(stack, path, undisturbed)
 
 
-def test_job_survives_a_killed_pool(stack: Faulty, undisturbed: tuple[object, bytes]) -> None:
+def test_job_survives_a_killed_pool(
+    stack: Faulty, undisturbed: tuple[object, bytes], moments: Moments
+) -> None:
     path = stack.submit("killed pool", shards=SHARDS, seconds=0.4, items=3)
     wait_until(lambda: stack.done(path) > 0, seconds=20)
+    moments.wait(0, 1.5)
     stack["worker"].kill()
     stack["worker"].start()
     _check(stack, path, undisturbed)
 
 
-def test_job_survives_the_api_killed_during_a_wait(stack: Faulty, undisturbed: tuple[object, bytes]) -> None:
+def test_job_survives_the_api_killed_during_a_wait(
+    stack: Faulty, undisturbed: tuple[object, bytes], moments: Moments
+) -> None:
     path = stack.submit("killed api", shards=SHARDS, seconds=0.3, items=3)
     broken = threading.Event()
 
@@ -70,7 +77,7 @@ def test_job_survives_the_api_killed_during_a_wait(stack: Faulty, undisturbed: t
 
     waiting = threading.Thread(target=wait)
     waiting.start()
-    time.sleep(0.5)
+    moments.wait(0.5, 1)
     stack["api"].kill()
     waiting.join(10)
     assert broken.is_set()
@@ -109,12 +116,12 @@ def _census(stack: Faulty, rules: str) -> str:
     return str(stack.client.post("/v1/jobs", json=body).json()["links"]["self"])
 
 
-def test_killed_workers_count_every_game_once(stack: Faulty) -> None:
+def test_killed_workers_count_every_game_once(stack: Faulty, moments: Moments) -> None:
     path = _census(stack, "house")
     for _ in range(2):
         wait_until(lambda: stack.job(path)["status"] != "queued", seconds=20)
-        time.sleep(0.5)
-        for pid in stack["worker"].children():
+        moments.wait(0.5, 2)
+        for pid in moments.some(stack["worker"].children()):
             os.kill(pid, signal.SIGKILL)
     job = stack.finished(path, seconds=120)
     result: dict[str, object] = job["result"]  # type: ignore[assignment]

@@ -1,13 +1,13 @@
 """The broker, the cache and the database go away and come back, with and without their data."""
 
 import json
-import time
 from uuid import UUID
 
 import pytest
 import redis
 from celery import Celery
 
+from tests.faults.moments import Moments
 from tests.faults.stack import Faulty
 from tests.waiting import wait_until
 from worker.jobs.queue import RUN_SHARD
@@ -17,13 +17,14 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 GAME = {"cards": [2, 4, 3, 6, 5], "target": 6}
 
 
-def test_jobs_survive_a_broker_restart(stack: Faulty) -> None:
+def test_jobs_survive_a_broker_restart(stack: Faulty, moments: Moments) -> None:
     path = stack.submit("broker away", shards=10, seconds=0.3)
     wait_until(lambda: stack.done(path) > 0, seconds=20)
+    moments.wait(0, 1)
     stack["broker"].stop()
     taken = stack.client.post("/v1/jobs", json={"kind": "test.spin", "params": {"name": "taken meanwhile"}})
     assert taken.status_code in (202, 503)
-    time.sleep(2)
+    moments.wait(2, 4)
     stack.restart_server("broker")
     assert stack.finished(path)["result"] == {"total": 55}
     if taken.status_code == 202:
@@ -31,9 +32,10 @@ def test_jobs_survive_a_broker_restart(stack: Faulty) -> None:
     stack.wait_ready()
 
 
-def test_jobs_survive_an_emptied_broker(stack: Faulty) -> None:
+def test_jobs_survive_an_emptied_broker(stack: Faulty, moments: Moments) -> None:
     path = stack.submit("broker emptied", shards=10, seconds=0.3)
     wait_until(lambda: stack.done(path) > 0, seconds=20)
+    moments.wait(0, 1)
     with redis.Redis(unix_socket_path=str(stack.servers["broker"].socket)) as broker:
         broker.flushall()
     assert stack.finished(path)["result"] == {"total": 55}
@@ -55,14 +57,15 @@ def test_requests_are_answered_without_the_cache(stack: Faulty) -> None:
     stack.wait_ready()
 
 
-def test_jobs_survive_a_database_restart(stack: Faulty) -> None:
+def test_jobs_survive_a_database_restart(stack: Faulty, moments: Moments) -> None:
     path = stack.submit("database away", shards=10, seconds=0.3, items=2)
     wait_until(lambda: stack.done(path) > 0, seconds=20)
+    moments.wait(0, 1)
     stack["postgres"].stop()
     refused = stack.client.post("/v1/krypto/solve", json={**GAME, "target": 8})
     assert (refused.status_code, refused.headers["Retry-After"]) == (503, "2")
     assert refused.headers["Content-Type"] == "application/problem+json"
-    time.sleep(1)
+    moments.wait(1, 4)
     stack.restart_database()
     job = stack.finished(path)
     assert (job["status"], job["result"]) == ("succeeded", {"total": 55})
@@ -71,11 +74,12 @@ def test_jobs_survive_a_database_restart(stack: Faulty) -> None:
     stack.wait_ready()
 
 
-def test_jobs_survive_a_killed_database(stack: Faulty) -> None:
+def test_jobs_survive_a_killed_database(stack: Faulty, moments: Moments) -> None:
     path = stack.submit("database killed", shards=10, seconds=0.3)
     wait_until(lambda: stack.done(path) > 0, seconds=20)
+    moments.wait(0, 1)
     stack["postgres"].kill()
-    time.sleep(0.5)
+    moments.wait(0.5, 4)
     stack.restart_database()
     assert stack.finished(path)["result"] == {"total": 55}
 

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from tests.deploy.places import public_folder
+from tests.faults.moments import Moments
 from tests.faults.stack import Faulty, faulty_stack
 from tests.waiting import wait_until
 from worker.declarations.operation import Output
@@ -46,18 +47,21 @@ def _entry(stack: Faulty) -> dict[str, object]:
     return {"status": "unknown", "progress": None}
 
 
-def test_table_is_complete_after_repeated_kills(stack: Faulty) -> None:
+def test_table_is_complete_after_repeated_kills(stack: Faulty, moments: Moments) -> None:
     wait_until(lambda: _entry(stack)["progress"] is not None, seconds=60)
     waiting = stack.client.get(f"/v1/tables/{NAME}")
     assert (waiting.status_code, waiting.json()["type"]) == (503, "/problems#table-not-ready")
     for _ in range(3):
-        for pid in stack["worker"].children():
+        moments.wait(0, 1)
+        for pid in moments.some(stack["worker"].children()):
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         stack["upkeep"].kill()
         stack["upkeep"].start()
+    moments.wait(0, 1)
     stack["worker"].kill()
     stack["worker"].start()
+    moments.wait(0, 1)
     stack["postgres"].kill()
     stack.restart_database()
     wait_until(lambda: _entry(stack)["status"] == "ready", seconds=150, pause=0.2)

@@ -9,6 +9,7 @@ import pytest
 
 from db.sessions import engine
 from tests.faults.games import bring_to, play_on, same_database, until_answered
+from tests.faults.moments import Moments
 from tests.faults.stack import Faulty
 from tests.service.tournaments.playing import Party, new_party
 
@@ -52,19 +53,22 @@ FAULTS = (_one_process, _all_processes, _broker_and_cache, _database)
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("fault", FAULTS)
 def test_tournament_survives_killed_processes(
-    stack: Faulty, fault: Callable[[Faulty], None], state: str
+    stack: Faulty, fault: Callable[[Faulty], None], state: str, moments: Moments
 ) -> None:
     # Persistent connections would end with their process, so none are kept.
     once = httpx.Limits(max_keepalive_connections=0)
     with httpx.Client(base_url=stack.client.base_url, timeout=40, limits=once) as http:
-        _play_through(stack, new_party(http, hands_total=2), fault, state)
+        _play_through(stack, new_party(http, hands_total=2), fault, state, moments)
 
 
-def _play_through(stack: Faulty, party: Party, fault: Callable[[Faulty], None], state: str) -> None:
+def _play_through(
+    stack: Faulty, party: Party, fault: Callable[[Faulty], None], state: str, moments: Moments
+) -> None:
     kim, mary = party.join("Kim"), party.join("Mary")
     party.start()
     bring_to(party, kim, state)
     before = party.show()
+    moments.wait(0, 1)
     fault(stack)
     stack.wait_ready()
     after = until_answered(lambda: party.http.get(party.path)).json()

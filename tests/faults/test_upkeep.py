@@ -3,7 +3,6 @@
 import os
 import signal
 import threading
-import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -14,6 +13,7 @@ import pytest
 import redis
 
 from tests.faults.census import begin_census, counted
+from tests.faults.moments import Moments
 from tests.faults.stack import Faulty, upkeep
 from tests.waiting import wait_until
 from tests.worker.engine.webhooks.receiver import Answer, Receiver, Request, receiving
@@ -86,7 +86,7 @@ def _unanswered(hook: Receiver, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
 
 
 def test_restarted_upkeep_catches_up(
-    stack: Faulty, undisturbed: tuple[str, bytes], monkeypatch: pytest.MonkeyPatch
+    stack: Faulty, undisturbed: tuple[str, bytes], monkeypatch: pytest.MonkeyPatch, moments: Moments
 ) -> None:
     path = begin_census(stack)
     with receiving() as hook:
@@ -100,7 +100,7 @@ def test_restarted_upkeep_catches_up(
             stack["upkeep"].start()
             jobs |= {_submit(stack, hook, f"{number} {one}", seconds=0.1) for one in range(HOOKED)}
             # A pause that is long enough for some of the deliveries, and too short for all.
-            time.sleep(2)
+            moments.wait(2, 4)
             _lose_shards(stack)
             stack["upkeep"].kill()
         # Most of the lease of the interrupted deliveries has passed when the upkeep comes back.
@@ -126,10 +126,11 @@ def _other_upkeep(stack: Faulty) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_other_upkeep")
-def test_other_upkeep_takes_over(stack: Faulty, undisturbed: tuple[str, bytes]) -> None:
+def test_other_upkeep_takes_over(stack: Faulty, undisturbed: tuple[str, bytes], moments: Moments) -> None:
     path = begin_census(stack)
     with receiving() as hook:
         jobs = [_submit(stack, hook, f"taken over {number}", seconds=0.1) for number in range(HOOKED)]
+        moments.wait(0, 2)
         _lose_shards(stack)
         stack["upkeep"].kill()
         assert counted(stack, path) == undisturbed

@@ -121,6 +121,7 @@ PROOFS: Final = (
         name="processes killed",
         tests=(
             "tests/faults/test_claims.py",
+            "tests/faults/test_drawn.py",
             "tests/faults/test_processes.py",
             "tests/faults/test_many_items.py",
             "tests/faults/test_upkeep.py",
