@@ -173,6 +173,27 @@ def find_job(job_id: UUID) -> JobRecord | None:
         return computation_record(computation)
 
 
+@dataclass(frozen=True, slots=True)
+class EndedComputation:
+    """A computation that succeeded or failed, and its jobs that had been cancelled, which end as cancelled."""
+
+    record: ComputationRecord
+    cancelled: frozenset[UUID]
+
+
+def find_ended(computation_id: UUID) -> EndedComputation | None:
+    """Return the computation if it has succeeded or failed, or None."""
+    cancelled = select(Job.id).where(Job.computation_id == computation_id, Job.cancelled_at.is_not(None))
+    with autocommit_session() as session:
+        computation = session.get(Computation, computation_id)
+        if computation is None or computation.state not in (JobStatus.SUCCEEDED, JobStatus.FAILED):
+            return None
+        record = computation_record(computation, cached=False)
+        if computation.state == JobStatus.FAILED and (done := read_progress(session, computation_id)):
+            record = done.within(record)
+        return EndedComputation(record, frozenset(session.scalars(cancelled)))
+
+
 _LIVE_AMONG = select(Computation.digest).where(
     Computation.digest == any_(bindparam("digests", type_=ARRAY(LargeBinary))), Computation.state.in_(LIVE)
 )

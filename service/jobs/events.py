@@ -6,7 +6,9 @@ from dataclasses import replace
 from http import HTTPStatus
 from typing import Literal
 
+import structlog
 from flask import Response
+from sqlalchemy.exc import SQLAlchemyError
 from typing_extensions import TypeAliasType
 
 from db.models import JobStatus
@@ -65,6 +67,8 @@ SEEN_ALL = Returns(text="The job has ended, and the client has seen it: `Last-Ev
 # Suffix of the last event's id; a client that sends an id with it has seen the end.
 _DONE = ".done"
 
+log = structlog.get_logger(__name__)
+
 
 def events_response(job: JobRecord, last_event_id: str | None) -> Response:
     """Return the job's events after ``last_event_id`` as a stream; 204 if that was the last one.
@@ -107,6 +111,10 @@ def _stream(job: JobRecord, seen: int) -> Iterator[str]:
                 if not stopping.is_set():
                     yield HEARTBEAT
             elif waiter.ended:
-                job = read_ended(job, waiter)
+                try:
+                    job = read_ended(job, waiter)
+                except SQLAlchemyError as error:
+                    # The stream stays, and hears of the end again.
+                    log.warning("end_unknown", error=str(error))
             elif (done := waiter.done) is not None:
                 job = replace(done.within(job), state=JobStatus(done.state), started_at=done.started_at)

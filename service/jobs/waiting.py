@@ -10,15 +10,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cached_property
 from threading import Lock
 from uuid import UUID
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-from db.jobs import Done, find_job, read_all_progress
-from db.records import ComputationRecord, JobRecord, SubmittedJob, ended_job, load_record
+from db.jobs import Done, EndedComputation, find_ended, find_job, read_all_progress
+from db.records import JobRecord, SubmittedJob, ended_job, load_record
 from db.sessions import autocommit, set_deadline
 from db.signals import Listener, Signal
 from service.http.every_request import ANSWER_WITHIN_S
@@ -91,16 +90,46 @@ log = structlog.get_logger(__name__)
 
 
 class EndSignal:
-    """The end of a computation from its signal, parsed and rendered once for all waiting requests."""
+    """The end of a computation, parsed or read and then rendered once for all waiting requests.
 
-    def __init__(self, data: bytes) -> None:
+    If each of a crowd read it, their connections to the database would not suffice.
+    """
+
+    def __init__(self, computation_id: UUID, data: bytes = b"") -> None:
+        """Initialize; ``data`` is the record that the signal carried, if it did."""
+        self._computation_id = computation_id
         self._data = data
+        self._lock = Lock()
+        self._known = False
+        self._ended: EndedComputation | None = None
+        self._failure: SQLAlchemyError | None = None
         self._rendered: dict[UUID, str] = {}
 
-    @cached_property
-    def record(self) -> ComputationRecord | None:
-        """The finished computation, if the signal carried it."""
-        return load_record(self._data) if self._data else None
+    def of(self, job: JobRecord) -> JobRecord | None:
+        """Return the job as it has ended; None if only the job itself tells that, or it has not ended.
+
+        Raises:
+            SQLAlchemyError: The computation could not be read, for this request or another.
+        """
+        with self._lock:
+            if not self._known:
+                self._known = True
+                self._read()
+        if self._failure is not None:
+            raise self._failure.with_traceback(None)
+        ended = self._ended
+        if ended is None or not isinstance(job, SubmittedJob) or job.id in ended.cancelled:
+            return None
+        return ended_job(job, ended.record)
+
+    def _read(self) -> None:
+        if self._data:
+            self._ended = EndedComputation(load_record(self._data), frozenset())
+            return
+        try:
+            self._ended = find_ended(self._computation_id)
+        except SQLAlchemyError as error:
+            self._failure = error
 
     def rendered(self, job: JobRecord) -> str:
         """Return a job of the computation as JSON text."""
@@ -120,7 +149,7 @@ class Waiter:
     told: threading.Event = field(default_factory=threading.Event)
     ended: bool = False
     ending: EndSignal | None = None
-    """The end, if a signal carried it."""
+    """The end, for all requests that hear of it at once."""
     done: Done | None = None
     """Progress of the computation when it last changed."""
 
@@ -209,7 +238,7 @@ class Waiting:
             if not signal.ended:
                 self._moved.add(computation_id)
                 return
-            ending = EndSignal(signal.record)
+            ending = EndSignal(computation_id, signal.record)
             for waiter in self._waiters.get(computation_id, ()):
                 waiter.ended = True
                 waiter.ending = ending
@@ -248,13 +277,14 @@ class Waiting:
                 found = read_all_progress(connection, ids[first : first + LOOK_UP_BATCH])
             with self._lock:
                 for computation_id, done in found.items():
+                    ending = EndSignal(computation_id)
                     for waiter in self._waiters.get(computation_id, ()):
-                        _tell_waiter(waiter, done)
+                        _tell_waiter(waiter, done, ending)
 
 
-def _tell_waiter(waiter: Waiter, done: Done) -> None:
+def _tell_waiter(waiter: Waiter, done: Done, ending: EndSignal) -> None:
     if done.ended and not waiter.ended:
-        waiter.ended = True
+        waiter.ended, waiter.ending = True, ending
         waiter.told.set()
     elif waiter.wants_progress and done != waiter.done:
         waiter.done = done
@@ -289,9 +319,14 @@ def _await(job: JobRecord, waiter: Waiter, until: float) -> JobRecord:
 
 
 def read_ended(job: JobRecord, waiter: Waiter) -> JobRecord:
-    """Return the job after the signal that its computation ended, read again if the signal did not carry the result."""
-    computation = waiter.ending.record if waiter.ending is not None else None
-    if computation is not None and isinstance(job, SubmittedJob):
-        return ended_job(job, computation)
-    waiter.ended, waiter.ending = False, None
+    """Return the job after news that its computation ended.
+
+    Raises:
+        SQLAlchemyError: The database did not answer. The waiter hears of the end again.
+    """
+    ending, waiter.ended = waiter.ending, False
+    ended = None if ending is None else ending.of(job)
+    if ended is not None:
+        return ended
+    waiter.ending = None
     return find_job(job.id) or job

@@ -6,13 +6,19 @@ from uuid import UUID
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy.exc import OperationalError
 
-from db.commits import commit_shard
+from db.commits import commit_shard, fail_computation
+from db.jobs import EndedComputation, cancel_job, find_ended, find_job
+from db.models import JobStatus
 from db.records import ComputationRecord, JobRecord, SubmittedJob
 from db.shards import claim_shard
 from db.signals import announce
-from service.jobs.waiting import Slots, Waiter, Waiting, await_job, waiting
-from tests.db.work import submitted
+from service.jobs.events import _stream
+from service.jobs.streams import BEGINNING
+from service.jobs.waiting import EndSignal, Slots, Waiter, Waiting, await_job, read_ended, waiting
+from tests.db.work import some_work, submit, submitted
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("empty_stores")
 
@@ -65,6 +71,73 @@ def test_many_waiting_requests_receive_one_signal() -> None:
     assert [(job.id, job.result, type(job)) for job in ended] == [
         (jobs[0].id, '{"total":1}', SubmittedJob)
     ] * 20
+
+
+def test_end_that_many_wait_for_is_read_once(all_statements: list[str]) -> None:
+    """The computation belongs to no process, so that its signal carries no result."""
+    job, ended = submitted(), list[JobRecord]()
+    threads = [
+        threading.Thread(target=lambda: ended.append(await_job(job, 25, "caller")), daemon=True)
+        for _ in range(20)
+    ]
+    for thread in threads:
+        thread.start()
+    wait_until(lambda: len(waiting._waiters[job.computation_id]) == 20, seconds=20)
+    record = _end(job)
+    all_statements.clear()
+    announce(record)
+    for thread in threads:
+        thread.join(30)
+    assert {each.result for each in ended} == {'{"total":1}'}
+    read = [statement for statement in all_statements if "computations.result" in statement]
+    assert len(read) <= 2, "once for the signal, and perhaps once for a look at all computations"
+
+
+def test_cancelled_job_ends_as_cancelled_though_its_computation_succeeds() -> None:
+    work = some_work()
+    cancelled, kept = submit(work).job, submit(work).job
+    assert cancelled.computation_id == kept.computation_id
+    cancel_job(cancelled.id)
+    # Both were read before anything happened, and hear of the end only.
+    with waiting.expect(kept.computation_id) as waiter:
+        announce(_end(kept))
+        wait_until(lambda: waiter.ended, seconds=25)
+        assert read_ended(kept, waiter).state == JobStatus.SUCCEEDED
+        waiter.ended, waiter.ending = True, EndSignal(kept.computation_id)
+        assert read_ended(cancelled, waiter).state == JobStatus.CANCELLED
+
+
+def test_failed_computation_is_read_with_its_progress() -> None:
+    job = submitted(shards=2)
+    first, second = (claim_shard(job.computation_id, index, "worker") for index in range(2))
+    assert first is not None
+    assert second is not None
+    commit_shard(first, '{"total":1}', lambda partials: partials[0])
+    fail_computation(second, {"type": "/problems#internal"})
+    ended = EndSignal(job.computation_id).of(job)
+    assert ended is not None
+    assert (ended.state, ended.units_done) == (JobStatus.FAILED, 10)
+    assert ended == find_job(job.id)
+
+
+def test_stream_survives_an_end_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    job, failures = submitted(), list[UUID]()
+
+    def fail_once(computation_id: UUID) -> EndedComputation | None:
+        if not failures:
+            failures.append(computation_id)
+            raise OperationalError("SELECT", {}, Exception("the database is away"))
+        return find_ended(computation_id)
+
+    monkeypatch.setattr("service.jobs.waiting.find_ended", fail_once)
+    monkeypatch.setattr("service.jobs.waiting.RECHECK_S", 0.5)
+    frames = _stream(job, -1)
+    assert next(frames) == BEGINNING
+    threading.Timer(0.5, lambda: announce(_end(job))).start()
+    told = list(frames)
+    assert failures == [job.computation_id]
+    assert [frame for frame in told if "event: done" in frame] == told[-1:]
+    assert '"status":"succeeded"' in told[-1]
 
 
 class _ToldLate(threading.Event):
