@@ -29,6 +29,9 @@ from db.sessions import engine, transaction
 from deploy.local.valkey import BROKER, CACHE
 from service.app import create_app
 from service.data import catalogue
+from service.facts import routes as facts
+from service.http.request_headers import MAX_WAIT_S
+from service.jobs import batch, operations
 from service.jobs.waiting import stopping
 from tests import file_times, lifetime
 from tests.clients.cli.scripted_server import Answer, ScriptedServer, Serve
@@ -334,8 +337,13 @@ def shared_worker(stores: settings.Stores) -> Iterator[SharedWorker]:
 
 
 @pytest.fixture
-def worker(shared_worker: SharedWorker) -> int:
-    """Return the process id of a worker for all tests of this process."""
+def worker(shared_worker: SharedWorker, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Return the process id of a worker for all tests of this process, whose applications wait long for answers.
+
+    Loading a kernel on its first use takes longer than the usual wait where other programs keep the processors busy.
+    """
+    for module in (batch, operations, facts):
+        monkeypatch.setattr(module, "DEFAULT_WAIT_S", MAX_WAIT_S)
     return shared_worker.start()
 
 
