@@ -179,7 +179,8 @@ def dying_workers(service: Service) -> Iterator[None]:
             _send(pid, signal.SIGKILL)
         return bool(service.sql(anew)[0][0] >= RETRIES)
 
-    wait_until(kill_holders, seconds=120, pause=0.3)
+    # Each time a process starts anew and loads its kernels, which takes long beside other programs.
+    wait_until(kill_holders, seconds=300, pause=0.3)
     service.cancel(path)
     yield
     service.sql("UPDATE shards SET lease_until = lease_until - interval '1 hour' WHERE attempt > 1")
