@@ -2,12 +2,19 @@
 
 import re
 import tomllib
+from importlib import metadata
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
+from service.clients import node
+from service.docs.site import build as site
 from tests.deploy.stacks import ROOT
+
+OLDEST = "3.11.2"
+"""The version of Debian 12's Python."""
 
 FILES = {
     "requirements.txt": ("local",),
@@ -64,3 +71,13 @@ def test_image_pins_the_tested_versions_without_the_local_stores() -> None:
 def test_conditional_packages_are_pinned_everywhere(name: str) -> None:
     # redis requires the first only before Python 3.11.3, which Debian 12 has; kombu's transport imports the second.
     assert {"async-timeout", "packaging"} <= pins(name).keys()
+
+
+def test_installed_versions_run_on_the_python_of_debian_12() -> None:
+    found = [*metadata.distributions()]
+    for name, requirements in (("zensical", site.REQUIREMENTS), ("node", node.REQUIREMENTS)):
+        packages = node.make_python_environment(name, requirements).glob("lib/python3*/site-packages")
+        found += metadata.distributions(path=[str(folder) for folder in packages])
+    needed = {f"{each.name} {each.version}": each.metadata["Requires-Python"] or "" for each in found}
+    assert "zensical" in {name.partition(" ")[0] for name in needed}
+    assert {name: told for name, told in needed.items() if not SpecifierSet(told).contains(OLDEST)} == {}
