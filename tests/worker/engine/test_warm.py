@@ -1,14 +1,21 @@
 """Warming up kernels."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.waiting import wait_until
 from worker.compilation.cache_folder import cache_folder
 from worker.engine import warm
+
+# As a terminal starts it: a shell lets what it starts in the background ignore Ctrl-C.
+_INTERRUPTIBLE = (
+    "import os, signal, sys; signal.signal(2, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
+)
 
 
 def test_every_game_with_kernels_is_warmed_up() -> None:
@@ -49,3 +56,20 @@ def test_command_line_names_the_games_to_who_asks_for_another() -> None:
     assert refused.returncode == 2
     assert all(game in refused.stderr for game in warm.GAMES)
     assert "Traceback" not in refused.stderr
+
+
+def test_ctrl_c_ends_it_without_a_traceback(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        (sys.executable, "-c", _INTERRUPTIBLE, sys.executable, "-m", "worker.engine.warm", "krypto"),
+        env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)},
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            # Made when the first kernel is about to be compiled.
+            wait_until(lambda: any(tmp_path.iterdir()), seconds=100)
+            process.send_signal(signal.SIGINT)
+            _, told = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert (process.returncode, told) == (-signal.SIGINT, "")
