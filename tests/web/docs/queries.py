@@ -40,6 +40,7 @@ QUERIES = {
     "dask": "data/alone/",
     "order 6": "data/31-derful-census/",
     "install": "operate/install/",
+    "uninstall": "operate/install/",
     "docker": "operate/install/",
     "https": "operate/production/",
     "nginx": "operate/production/",
