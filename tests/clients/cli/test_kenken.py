@@ -240,6 +240,16 @@ def test_make_prints_a_puzzle_that_is_read(serve: Serve) -> None:
     assert (found.puzzle.board.order, cages) == (result["size"], result["cages"])
 
 
+def test_comments_are_not_wrapped_into_lines_that_are_read(serve: Serve) -> None:
+    server = serve(answered("kenken.generate"))
+    shown = Program(server.url).run("kenken", "make", "3", COLUMNS="40")
+    assert shown.exit_code == 0, shown.stderr
+    heading = shown.stdout.partition("\n")[0]
+    assert len(heading) > 40
+    assert heading.endswith(f"code {shown_jobs('kenken.generate')[0]['result']['puzzle_code']}")
+    assert len(read(shown.stdout).puzzles) == 1
+
+
 @pytest.mark.parametrize(
     ("typed", "sent"), [("30-60", [30, 60]), ("hard", "hard"), ("unreasonable", "unreasonable")]
 )

@@ -17,6 +17,7 @@ from typing import Annotated, Any, Concatenate, ParamSpec
 
 import httpx
 import typer
+from rich.console import Group as Parts
 from rich.console import RenderableType
 
 from countinghouse_client import Client, CountinghouseError, Retries
@@ -202,7 +203,8 @@ class Session:
             raise ServerError(
                 f"This client does not understand the answer ({error!r}); --json shows it unchanged."
             ) from None
-        self.out.print(seen)
+        # A text alone would be wrapped even where it says not to be; and cropped then.
+        self.out.print(Parts(seen), crop=False)
 
     def show_object(
         self, body: bytes, view: Callable[[Any], RenderableType], read: Callable[[Any], Any] = attributes
