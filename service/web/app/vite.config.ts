@@ -45,13 +45,13 @@ export default defineConfig(({ command, mode }) => {
             groups: [
               {
                 name: "shell",
-                test: /^(?!.*(?:eventsource-parser|typescript\/src\/events)).*(?:src\/main\.tsx|src\/shell\/(?!texts\.de|stock|database|sounds)|src\/components\/(icon|chip|button|panel|figures|play-layout|sheet)\.|node_modules|clients\/typescript\/src\/(?!play)|\/pages\.json|games\/players\.ts|games\/lesson\/(kept|invitation)|games\/won\/index|games\/daily\/(day|days|next|texts\.(?!de))|components\/(suits|tile\.css|dots\.css)|games\/derful\/suits|games\/daily\/daily\.css)/,
+                test: /^(?!.*(?:eventsource-parser|typescript\/src\/events)).*(?:src\/main\.tsx|src\/shell\/(?!texts\.de|stock|database|sounds)|src\/components\/(icon|chip|button|panel|figures|play-layout|sheet)\.|node_modules|clients\/typescript\/src\/(?!play)|\/pages\.json|games\/players\.ts|games\/lesson\/(kept|invitation)|games\/won\/index|games\/daily\/(day|days|next|texts\.(?!de))|components\/(suits|tile\.css|dots\.css)|games\/derful\/suits|games\/daily\/daily\.css|games\/sheets\/hint-card|games\/codes\/texts\.(?!de)|games\/derful\/kept)/,
                 priority: 2,
               },
               // What tournaments and the explorer share with Krypto must not come with other games.
               {
                 name: "numbers",
-                test: /src\/components\/(number-card|slip)\.|games\/krypto\/(texts\.(?!de)|game)|play\/krypto\/(?!solver|all-ways|simplest|functions|hint|code)|games\/krypto\/targets\.css|games\/facts\/hands/,
+                test: /src\/components\/(number-card|slip)\.|games\/krypto\/(texts\.(?!de)|game)|play\/krypto\/(?!solver|all-ways|simplest|functions|hint|code)|games\/krypto\/(targets|krypto)\.css|games\/facts\/hands/,
                 priority: 1.5,
               },
               // What tiles share with KenKen, and what calculators and printing do.
@@ -62,12 +62,12 @@ export default defineConfig(({ command, mode }) => {
               },
               {
                 name: "words",
-                test: /games\/kenken\/(texts\.(?!de)|wish|written|keys|preferences|kenken\.css)/,
+                test: /games\/kenken\/(texts\.(?!de)|wish|written|keys|preferences|(kenken|table|making)\.css)/,
                 priority: 1.5,
               },
               {
                 name: "tiles",
-                test: /src\/components\/(tile|dots)\.|games\/daily\/(board-art|hand-art|daily-tile)/,
+                test: /src\/components\/(tile|dots)\.|games\/daily\/(board-art|hand-art|daily-tile)|games\/facts\/(?!texts\.de|hands)/,
                 priority: 1.4,
               },
               {
@@ -76,9 +76,6 @@ export default defineConfig(({ command, mode }) => {
                 priority: 1.4,
               },
               { name: "rating", test: /games\/record\/(glicko|rating|moved)/, priority: 1.4 },
-              // By itself: games would otherwise come with the first of them that has it, and Krypto asks for it late.
-              { name: "hint-card", test: /games\/sheets\/hint-card/, priority: 1.4 },
-              { name: "facts", test: /games\/facts\/(?!texts\.de|hands)/, priority: 1.4 },
               { name: "play-krypto", test: /games\/krypto\/play\.tsx$/, priority: 1 },
               { name: "play-kenken", test: /games\/kenken\/play\.tsx$/, priority: 1 },
               { name: "play-derful", test: /games\/derful\/play\.tsx$/, priority: 1 },
