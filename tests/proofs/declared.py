@@ -87,7 +87,11 @@ PROOFS: Final = (
     ),
     Proof(
         name="release",
-        tests=("tests/deploy/test_release.py", "tests/deploy/test_installed.py"),
+        tests=(
+            "tests/deploy/test_release.py",
+            "tests/deploy/test_installed.py",
+            "tests/deploy/test_licences.py",
+        ),
         without=CONTENTS,
         files=(
             "deploy/chart/files/*",
