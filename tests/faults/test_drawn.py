@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 import httpx
@@ -20,7 +21,7 @@ import redis
 from tests.deploy.stacks import descendants
 from tests.faults.census import begin_census, counted
 from tests.faults.moments import SEED_VARIABLE
-from tests.faults.stack import Faulty
+from tests.faults.stack import FINISHED_WITHIN_S, Faulty
 from tests.waiting import wait_until
 from tests.worker.engine.webhooks.receiver import Receiver, receiving
 from worker.engine.webhooks import LEASE
@@ -68,8 +69,10 @@ def _be_away(stack: Faulty, name: str, random: Random) -> None:
 
 
 def _kill_one(stack: Faulty, name: str, random: Random) -> None:
+    # Drawn in any case, so that what follows is the same however many there are.
+    drawn = random.random()
     if children := stack[name].children():
-        _send([random.choice(children)], signal.SIGKILL)
+        _send([children[int(drawn * len(children))]], signal.SIGKILL)
 
 
 def _hang(stack: Faulty, name: str, random: Random) -> None:
@@ -177,6 +180,25 @@ class _Callers:
         self.failures.append(f"{key}: {last}")
 
 
+def _wait_while_jobs_end(stack: Faulty) -> None:
+    """Wait for the end of all jobs, as long as one ends after the other: how long all take is the machine's matter.
+
+    Raises:
+        TimeoutError: No job has ended for as long as a lost message may take.
+    """
+
+    def fewer(before: int) -> bool:
+        return _unfinished(stack) < before
+
+    while unfinished := _unfinished(stack):
+        wait_until(partial(fewer, unfinished), seconds=FINISHED_WITHIN_S, pause=0.5)
+
+
+def _unfinished(stack: Faulty) -> int:
+    query = "SELECT count(*) FROM computations WHERE kind = 'test.spin' AND state IN ('queued', 'running')"
+    return _count(stack, query)
+
+
 def _check_jobs(stack: Faulty, jobs: list[str]) -> None:
     items = [{"shard": shard, "number": number} for shard in range(SHARDS) for number in range(2)]
     for path in jobs:
@@ -191,8 +213,12 @@ def _stored(stack: Faulty, keys: list[str]) -> int:
         "SELECT count(*) FROM jobs JOIN computations ON computations.id = computation_id"
         " WHERE computations.kind = 'test.spin' AND computations.params::jsonb ->> 'name' = ANY(%s)"
     )
+    return _count(stack, query, keys)
+
+
+def _count(stack: Faulty, query: str, *parameters: object) -> int:
     with psycopg.connect(stack.database.url.replace("+psycopg", "")) as connection:
-        [(found,)] = connection.execute(query, [keys])
+        [(found,)] = connection.execute(query.encode(), parameters)
     return int(found)
 
 
@@ -207,6 +233,7 @@ def test_drawn_faults_lose_and_double_nothing(stack: Faulty) -> None:
             wait_until(stack.is_ready, seconds=HEALED_WITHIN_S, pause=0.2)
         assert callers.failures == []
         assert callers.jobs
+        _wait_while_jobs_end(stack)
         _check_jobs(stack, [*callers.jobs.values()])
         assert _stored(stack, [*callers.jobs]) == len({*callers.jobs.values()}) == len(callers.jobs)
         assert counted(stack, census) == undisturbed
