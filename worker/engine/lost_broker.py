@@ -22,11 +22,27 @@ class ForgettingQoS(QoS):
             self._delivered.clear()
 
     def ack(self, delivery_tag: str) -> None:
-        """Acknowledge a message; on a lost connection, to nobody."""
+        """Acknowledge a message; on a lost connection, to nobody.
+
+        A worker that has its share of unacknowledged messages takes no other, so that what a broker does not hear of in
+        time must be forgotten as well.
+        """
         if self._is_lost():
             virtual.QoS.ack(self, delivery_tag)
-        else:
+            return
+        try:
             super().ack(delivery_tag)
+        except Exception:
+            virtual.QoS.ack(self, delivery_tag)
+            raise
+
+    def reject(self, delivery_tag: str, requeue: bool = False) -> None:
+        """Remove a message or send it back, and forget it in any case."""
+        try:
+            super().reject(delivery_tag, requeue=requeue)
+        except Exception:
+            virtual.QoS.ack(self, delivery_tag)
+            raise
 
     def _is_lost(self) -> bool:
         return self.channel.connection is None or self.channel.connection.client is None

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from kombu import Connection
+from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from db.settings import Stores
 from worker.engine.lost_broker import ForgettingQoS
@@ -54,6 +55,26 @@ def test_message_is_acknowledged_to_nobody_when_its_connection_is_gone(connectio
     _lose(connection)
     message.ack()
     assert message.acknowledged
+
+
+@pytest.mark.parametrize("end", ["ack", "reject", "requeue"])
+def test_message_is_forgotten_when_the_broker_does_not_answer(
+    connection: Connection, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    message = _delivered(connection)
+    qos = _channel(connection).qos
+    qos.prefetch_count = 1
+    assert not qos.can_consume()
+
+    def time_out(*_: object, **__: object) -> None:
+        raise RedisTimeoutError
+
+    monkeypatch.setattr(qos, "_remove_from_indices", time_out)
+    monkeypatch.setattr(qos, "restore_by_tag", time_out)
+    with pytest.raises(RedisTimeoutError):
+        getattr(message, end)()
+    assert qos.can_consume()
+    monkeypatch.undo()
 
 
 def test_message_goes_back_when_the_connection_ends_in_order(connection: Connection) -> None:
