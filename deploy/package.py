@@ -13,8 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from service.clients.build import EPOCH, UMASK, build_python_package
-from service.clients.typescript_package import even_modes
+from service.clients.build import EPOCH, build_python_package
+from service.clients.modes import UMASK, even_modes
 from worker.compilation.cache_folder import FAMILY, SHIPPED, cache_folder, is_complete, mark_complete, target
 from worker.engine.warm import FOLDER, GAMES
 from worker.observability.build_info import COMMIT_FILE

@@ -27,7 +27,7 @@ from deploy.image.contents import (
 )
 from deploy.image.programs import ProgramError, find_missing_programs, is_there, python, run_program
 from deploy.package import PAGE, ROOT, SITE, PackageError, read_commit_time, read_revision
-from service.clients.typescript_package import even_modes
+from service.clients.modes import even_modes
 
 HERE = Path(__file__).parent
 INTO = ROOT / "build" / "image"

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from deploy.image.licences import Licences, canonical, read_bundled, read_system_licences, read_wheel_licences
+from packaging.utils import canonicalize_name
+
+from deploy.image.licences import Licences, read_bundled, read_system_licences, read_wheel_licences
 from deploy.image.programs import run_program
 
 SUITE = "bookworm"
@@ -109,11 +111,11 @@ def write_contents(into: Path, tool: Path, contents: Contents) -> None:
     components: list[dict[str, Any]] = document["components"]
     wheel_licences = read_wheel_licences((*contents.pinned, *contents.ours))
     for component in components:
-        component["licenses"] = wheel_licences[canonical(component["name"])]
+        component["licenses"] = wheel_licences[canonicalize_name(component["name"])]
     for wheel in contents.ours:
-        distribution, version, *_ = wheel.name.split("-")
-        name = canonical(distribution)
-        components.append(_component(name, version, f"pkg:pypi/{name}@{version}", wheel_licences[name]))
+        name, version, *_ = wheel.name.split("-")
+        known = canonicalize_name(name)
+        components.append(_component(known, version, f"pkg:pypi/{known}@{version}", wheel_licences[known]))
     for name, version, licences in read_bundled(contents.bundled):
         components.append(
             _component(name, version, f"pkg:npm/{name.replace('@', '%40')}@{version}", licences)

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
+from packaging.utils import canonicalize_name
+
 from deploy.image.programs import ProgramError
 
 Licences = list[dict[str, Any]]
@@ -20,11 +22,6 @@ _CLASSIFIER = "License :: OSI Approved :: "
 _LONGEST = 60
 """Characters of a licence's name; what is longer is its text."""
 _BUNDLED = re.compile(r"^## (?P<name>\S+) - (?P<version>\S+) \((?P<licence>.+)\)$", re.MULTILINE)
-
-
-def canonical(name: str) -> str:
-    """Return a Python package's name as indexes compare names."""
-    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def read_wheel_licences(wheels: Iterable[Path]) -> Mapping[str, Licences]:
@@ -40,7 +37,7 @@ def _wheel_licences(wheel: Path) -> tuple[str, Licences]:
     with ZipFile(wheel) as archive:
         [file] = [name for name in archive.namelist() if re.fullmatch(r"[^/]*\.dist-info/METADATA", name)]
         metadata = email.message_from_bytes(archive.read(file))
-    name = canonical(metadata["Name"])
+    name = canonicalize_name(metadata["Name"])
     if expression := metadata["License-Expression"]:
         return name, [{"expression": expression}]
     names = sorted(_names(name, metadata))

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from service.clients.build import UMASK
+from service.clients.modes import UMASK
 
 PROGRAMS = ("buildah", "mmdebstrap")
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from service.clients import typescript_package
+from service.clients.modes import UMASK, even_modes
 from service.clients.node import ROOT
 
 _MODE = 0o644
@@ -51,8 +52,6 @@ def rewrite_archive(path: Path) -> None:
 PYTHON_SOURCE = Path(__file__).parent / "python"
 # 1980-01-01, the earliest date that a wheel, which is a ZIP file, can store.
 EPOCH = "315532800"
-UMASK = 0o022
-"""The mask of what builds: files are for all, whoever builds them."""
 _BUILD = "import sys; from setuptools import build_meta; into = sys.argv[1]; build_meta.build_{kind}(into)"
 
 
@@ -66,7 +65,7 @@ def build_python_package(into: Path) -> list[Path]:
         shutil.copytree(
             PYTHON_SOURCE, source, ignore=shutil.ignore_patterns("*.egg-info", "__pycache__", "build")
         )
-        typescript_package.even_modes(source)
+        even_modes(source)
         for kind in ("sdist", "wheel"):
             finished = subprocess.run(  # noqa: S603  # our own command
                 [sys.executable, "-c", _BUILD.format(kind=kind), str(built)],

@@ -8,6 +8,7 @@ from typing import Any
 
 import yaml
 
+from service.clients.modes import even_modes
 from service.clients.node import BUILD, NOT_SOURCES, ROOT, Tools, install_node_tools, make_once, npm, sources
 
 SOURCE = Path(__file__).parent / "typescript"
@@ -30,13 +31,6 @@ def build_typescript_package(into: Path) -> Path:
         even_modes(folder)
         options = ["--json", "--ignore-scripts", "--pack-destination", into.resolve()]
         return into / _packed_name(npm(install_tools(), ["pack", *options], folder))
-
-
-def even_modes(folder: Path) -> None:
-    """Let all read a folder's files, whatever the account that builds keeps to itself: archives have their modes."""
-    for path in folder.rglob("*"):
-        if not path.is_symlink():
-            path.chmod(0o755 if path.is_dir() else 0o644)
 
 
 def install_tools() -> Tools:
