@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -111,6 +111,26 @@ def free_port() -> int:
         with suppress(OSError), socket.create_server(("127.0.0.1", port)):
             return port
     raise OSError("no port is free")
+
+
+@contextmanager
+def suspended(pid: int) -> Iterator[None]:
+    """Let a process and its descendants hang within the block."""
+    os.kill(pid, signal.SIGSTOP)
+    # With the main process suspended, no other process can start.
+    processes = [pid, *descendants(pid)]
+    send(processes, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        send(processes, signal.SIGCONT)
+
+
+def send(processes: Iterable[int], number: signal.Signals) -> None:
+    """Send a signal to those of the processes that still run."""
+    for pid in processes:
+        with suppress(ProcessLookupError):
+            os.kill(pid, number)
 
 
 def descendants(pid: int) -> list[int]:

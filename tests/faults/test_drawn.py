@@ -8,7 +8,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -18,7 +18,7 @@ import psycopg
 import pytest
 import redis
 
-from tests.deploy.stacks import descendants
+from tests.deploy.stacks import send, suspended
 from tests.faults.census import begin_census, counted
 from tests.faults.moments import SEED_VARIABLE
 from tests.faults.stack import FINISHED_WITHIN_S, Faulty
@@ -72,24 +72,12 @@ def _kill_one(stack: Faulty, name: str, random: Random) -> None:
     # Drawn in any case, so that what follows is the same however many there are.
     drawn = random.random()
     if children := stack[name].children():
-        _send([children[int(drawn * len(children))]], signal.SIGKILL)
+        send([children[int(drawn * len(children))]], signal.SIGKILL)
 
 
 def _hang(stack: Faulty, name: str, random: Random) -> None:
-    main = stack[name].pid
-    _send([main], signal.SIGSTOP)
-    processes = [main, *descendants(main)]
-    _send(processes, signal.SIGSTOP)
-    try:
+    with suspended(stack[name].pid):
         time.sleep(random.uniform(0.5, MOST_HANGING_S))
-    finally:
-        _send(processes, signal.SIGCONT)
-
-
-def _send(processes: list[int], number: signal.Signals) -> None:
-    for pid in processes:
-        with suppress(ProcessLookupError):
-            os.kill(pid, number)
 
 
 def _empty(stack: Faulty, name: str, _: Random) -> None:

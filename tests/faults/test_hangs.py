@@ -3,18 +3,16 @@
 Everything recovers when the store continues.
 """
 
-import os
-import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from itertools import count
 
 import httpx
 import pytest
 
-from tests.deploy.stacks import descendants
+from tests.deploy.stacks import suspended
 from tests.faults.moments import Moments
 from tests.faults.stack import Faulty
 from tests.waiting import wait_until
@@ -31,24 +29,10 @@ _targets = count(10_000)
 
 @contextmanager
 def _stopped(stack: Faulty, name: str) -> Iterator[None]:
-    """Suspend the processes of a server within the block."""
-    main = stack[name].pid
-    os.kill(main, signal.SIGSTOP)
-    # With the main process suspended, no other process can start.
-    processes = [main, *descendants(main)]
-    _send(processes, signal.SIGSTOP)
-    try:
-        # Let the cached readiness expire.
+    """Suspend the processes of a server within the block, long enough for the cached readiness to expire."""
+    with suspended(stack[name].pid):
         time.sleep(1)
         yield
-    finally:
-        _send(processes, signal.SIGCONT)
-
-
-def _send(processes: list[int], number: signal.Signals) -> None:
-    for pid in processes:
-        with suppress(ProcessLookupError):
-            os.kill(pid, number)
 
 
 def _new_game() -> dict[str, object]:
