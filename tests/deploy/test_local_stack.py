@@ -16,6 +16,7 @@ import redis
 
 from deploy.local.process import server_account
 from deploy.local.valkey import BROKER, CACHE
+from service.docs.guide import GUIDE
 from tests.deploy.children import is_running
 from tests.deploy.places import ROOT, interpreter_for, public_folder
 from tests.deploy.stacks import (
@@ -128,6 +129,28 @@ def test_two_stacks_run_side_by_side(home: Path) -> None:
         job = solve(first)
         assert solve(second) != job
         assert second.get(f"/v1/jobs/{job}").status_code == 404
+
+
+def test_runbook_queries_the_database(home: Path) -> None:
+    section = (
+        (GUIDE / "operate" / "runbook.md")
+        .read_text(encoding="utf-8")
+        .partition("## SQL on the local stack\n")[2]
+    )
+    script = "\n".join(re.findall("^    (.*)$", section, re.MULTILINE))
+    with running_stack(home) as stack:
+        job = solve(stack)
+        for told, here in {
+            "$(systemctl show --property MainPID --value countinghouse)": str(stack.process.pid),
+            "runuser -u countinghouse -- ": "",
+            "/opt/countinghouse/lib/python3*/site-packages": str(Path(celery.__file__).parents[1]),
+            "/var/lib/countinghouse/state": str(home),
+        }.items():
+            assert script.count(told) == 1
+            script = script.replace(told, here)
+        asked = f"{script} --no-align --tuples-only --command 'SELECT id FROM jobs'"
+        said = subprocess.run(["sh", "-c", asked], capture_output=True, text=True, check=True)
+        assert said.stdout == f"{job}\n"
 
 
 def _kill_the_supervisor(stack: Stack) -> None:

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from tests.bench.capacity import order6
 from tests.bench.capacity.simulation import Census, Costs, simulate
 
-# Measured by `python -m tests.bench capacity` and `turns` on busy machines with two processors. Assumed: the share of
+# Measured by `python -m tests.bench capacity` and `turns` with two processors, and rounded up. Assumed: the share of
 # PostgreSQL in a transaction that gives turns, and the disk.
 COSTS = Costs(
-    claim_ms=0.5,
-    commit_ms=0.75,
-    look_ms=0.15,
+    claim_ms=0.2,
+    commit_ms=0.5,
+    look_ms=0.1,
     turn_ms=5.0,
     turn_each_ms=0.1,
     send_each_ms=0.25,
-    worker_ms=29.0,
+    worker_ms=17.0,
     flush_ms=2.0,
 )
 CENSUS = Census(shards=10_000, shard_s=0.8, spread=0.3)

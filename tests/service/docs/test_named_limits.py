@@ -29,6 +29,7 @@ from service.tournaments.lookup import JOINS, WRONG_CODES
 from service.tournaments.members import TOKEN_BYTES, VISITS_PER_MINUTE
 from service.tournaments.transition import HOST_AWAY, NOBODY_THERE
 from service.tournaments.wishes import MAX_NAME_LENGTH, NewTournament
+from tests.deploy.test_image import LARGEST, LARGEST_API
 from worker.code_packing import MAX_LENGTH
 from worker.declarations.table import MAX_PAGE
 from worker.engine.datasets.formats import ROWS_IN_GROUP
@@ -93,6 +94,9 @@ LIMITS: Final = {
         f"in rows of {CHUNK_BYTES // KIB**2} MiB",
         f"takes {PART_BYTES // KIB} KiB of memory",
         f"in groups of {ROWS_IN_GROUP:,} rows",
+    ],
+    "operate/install.md": [
+        f"The images have at most {LARGEST // 10**6} and {LARGEST_API // 10**6} MB.",
     ],
     "operate/runbook.md": [
         f"A process holds {MOST_SLOTS:,} event streams",

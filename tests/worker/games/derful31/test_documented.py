@@ -3,9 +3,12 @@
 import csv
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from tests.worker.games.derful31.published_census import published_totals
+from worker.games.derful31.kernels.grids.deal import loose_grids
 from worker.games.derful31.kernels.grids.listing import list_games
 from worker.games.derful31.rules.deck import standard_deck
 from worker.games.derful31.rules.order3 import category
@@ -74,6 +77,30 @@ def test_documented_comparison_of_31_matches_the_census() -> None:
     assert max(total for total in lists if lists[total] > 0.99) == 31
     assert [total for total in lists if lists[total] == 1] == [24, 25, 26, 27, 28]
     assert counted[31]["possible_lists"] - counted[31]["lists"] == 137
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("total", "told"),
+    [
+        (39, "One loose grid in {} wins at the\ntotals with most games"),
+        (40, "One loose grid in {} wins at the\ntotals with most games"),
+        (31, "one in {} at 31"),
+        (57, "one in {} at 57"),
+    ],
+)
+def test_documented_shares_of_loose_grids_match_the_census(total: int, told: str) -> None:
+    winning = next(int(row["labelled"]) for row in published_totals() if row["total"] == total)
+    assert told.format(f"{loose_grids(standard_deck(6), 6, total).size / winning:,.0f}") in TEXT
+
+
+@pytest.mark.slow
+def test_drawn_loose_grids_win_as_often_as_the_census_says() -> None:
+    loose, random = loose_grids(standard_deck(6), 6, 39), Random(31)
+    winning = next(int(row["labelled"]) for row in published_totals() if row["total"] == 39)
+    share, drawn = winning / loose.size, 600
+    won = sum(loose.grid_of_deck(random.randrange(loose.size)) is not None for _ in range(drawn))
+    assert abs(won - drawn * share) < 4 * (drawn * share * (1 - share)) ** 0.5
 
 
 def test_documented_categories_of_order_3_match_the_census() -> None:
