@@ -208,7 +208,7 @@ volumeMounts:
 
 {{/*
 WORKER_MEMORY_MB of a pool: what fits its pods' memory beside 400 MiB for the main process, at most the code's default.
-A process with all kernels loaded has some 320 MiB, and would be replaced after each shard if it might not have them.
+A process with all kernels loaded has some 350 MiB, and would be replaced after each shard if it might not have them.
 */}}
 {{- define "countinghouse.processMemory" -}}
 {{- $limit := include "countinghouse.mebibytes" .pool.resources.limits.memory | int64 -}}
