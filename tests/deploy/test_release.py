@@ -71,6 +71,7 @@ def test_changelog_has_a_section_for_this_version() -> None:
 def test_files_that_name_the_version_name_this_one() -> None:
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text())
     assert citation["version"] == read_release()
+    assert f"\n## {read_release()} - {citation['date-released']}\n" in CHANGELOG.read_text(encoding="utf-8")
     for name in (
         "README.md",
         "service/clients/python/README.md",
