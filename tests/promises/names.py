@@ -1,6 +1,7 @@
 """The promised names, a line for each; ``released.txt`` has those of the last release."""
 
 import inspect
+import json
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -20,10 +21,11 @@ ROOT: Final = Path(__file__).parents[2]
 RELEASED: Final = Path(__file__).with_name("released.txt")
 SETTINGS: Final = ROOT / "service" / "guide" / "operate" / "settings.md"
 TYPESCRIPT: Final = ROOT / "service" / "clients" / "typescript" / "src"
+TYPESCRIPT_PACKAGE: Final = TYPESCRIPT.with_name("package.json")
 _EXPORTED: Final = re.compile(
     r"^export (?:abstract |async )*(?:const|function\*?|class|interface|type|enum) (\w+)", re.M
 )
-_EXPORTED_FROM: Final = re.compile(r'^export (?:type )?\{([^}]*)\} from "\./([^"]*)\.js"', re.M)
+_EXPORTED_FROM: Final = re.compile(r'^export (?:type )?\{([^}]*)\} from "', re.M)
 _EXPORTED_AS: Final = re.compile(r"^export \* as (\w+) from", re.M)
 _EXPORTED_ALL: Final = re.compile(r'^export \* from "\./([^"]*)\.js"', re.M)
 _CLASS: Final = re.compile(r"^export class (\w+).*?\{\n(.*?)^\}", re.M | re.S)
@@ -141,12 +143,12 @@ def _python_parameters(at: str, called: object) -> Iterator[str]:
 
 def _typescript() -> Iterator[str]:
     public = set()
-    for entry in (
-        TYPESCRIPT / "index.ts",
-        TYPESCRIPT / "webhooks.ts",
-        *(TYPESCRIPT / "play").rglob("index.ts"),
-    ):
-        for module, name in _exported(entry):
+    for entry in json.loads(TYPESCRIPT_PACKAGE.read_text(encoding="utf-8"))["exports"].values():
+        if not isinstance(entry, dict):
+            continue
+        file = Path(entry["default"]).relative_to("dist").with_suffix(".ts")
+        module = file.with_suffix("").as_posix().removesuffix("/index")
+        for name in _exported(TYPESCRIPT / file):
             public.add(name)
             yield f"typescript {module} {name}"
     for file in TYPESCRIPT.glob("*.ts"):
@@ -155,23 +157,13 @@ def _typescript() -> Iterator[str]:
                 yield from (f"typescript {name}.{member}" for member in _MEMBER.findall(body))
 
 
-def _exported(file: Path) -> Iterator[tuple[str, str]]:
-    """Yield the modules from which apps import a name, and the name: parts of the games have modules of their own."""
+def _exported(file: Path) -> Iterator[str]:
+    """Yield the names that a module exports."""
     text = file.read_text(encoding="utf-8")
-    here = _module(file)
-    yield from ((here, name) for name in _EXPORTED.findall(text))
-    for listed, origin in _EXPORTED_FROM.findall(text):
+    yield from _EXPORTED.findall(text)
+    yield from _EXPORTED_AS.findall(text)
+    for listed in _EXPORTED_FROM.findall(text):
         for part in filter(None, (part.strip() for part in listed.split(","))):
-            name = part.removeprefix("type ").rpartition(" as ")[2]
-            yield here, name
-            if file.parent != TYPESCRIPT:
-                yield _module(file.parent / origin), name
-    yield from ((here, name) for name in _EXPORTED_AS.findall(text))
+            yield part.removeprefix("type ").rpartition(" as ")[2]
     for origin in _EXPORTED_ALL.findall(text):
-        for module, name in _exported(file.parent / f"{origin}.ts"):
-            yield here, name
-            yield module, name
-
-
-def _module(file: Path) -> str:
-    return file.relative_to(TYPESCRIPT).with_suffix("").as_posix().removesuffix("/index")
+        yield from _exported(file.parent / f"{origin}.ts")

@@ -40,7 +40,7 @@ def test_every_promised_name_is_there(current: list[str]) -> None:
         "typescript Client.batch",
         "typescript play krypto",
         "typescript play readCode",
-        "typescript play/krypto/check check",
+        "typescript play/krypto check",
         "typescript webhooks verify",
     ],
 )

@@ -12,6 +12,7 @@ from service.clients.typescript_package import build_typescript_package
 from tests.clients.typescript.conftest import OFFLINE, README, Run
 from tests.conftest import HttpServer
 from tests.documented import documented
+from tests.promises.names import RELEASED
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
@@ -34,10 +35,8 @@ def test_package_has_all_files_for_publishing(package: Path) -> None:
     entries = [
         file for entry in described["exports"].values() if isinstance(entry, dict) for file in entry.values()
     ]
-    assert len(entries) == 8
-    # One part of the rules stands for all.
-    files = [entry.replace("*", "krypto/check") for entry in entries]
-    assert {f"package/{file.removeprefix('./')}" for file in files} <= names
+    assert len(entries) == 14
+    assert {f"package/{file.removeprefix('./')}" for file in entries} <= names
     assert "devDependencies" not in described
 
 
@@ -55,6 +54,14 @@ def test_rules_import_nothing_else(program: Path) -> None:
     packages = program / "node_modules"
     play = packages / "@countinghouse" / "client" / "dist" / "play"
     assert {file.is_relative_to(play) for file in _loaded(play / "index.js", packages)} == {True}
+
+
+def test_every_entry_has_the_names_that_are_promised(run: Run) -> None:
+    promised = RELEASED.read_text(encoding="utf-8").splitlines()
+    found = run("entries.ts").splitlines()
+    assert set(found) <= set(promised)
+    recorded = {line.rpartition(" ")[0] for line in promised if re.match("typescript [a-z]", line)}
+    assert {line.rpartition(" ")[0] for line in found} == recorded
 
 
 def test_program_runs_against_a_live_server(run: Run, unlimited_server: HttpServer) -> None:
