@@ -9,8 +9,7 @@ import httpx
 import pytest
 
 from tests.conftest import HttpServer
-from tests.service.data.wide import FOLDER
-from tests.waiting import wait_until
+from tests.service.data.wide import FOLDER, wait_until_served
 
 DOWNLOADS: Final = 40
 LARGEST_GROWTH_KB: Final = 100 * 1024
@@ -37,7 +36,7 @@ def _digest(url: str) -> str:
 @pytest.mark.timeout(600)
 def test_forty_downloads_are_right_and_take_little_memory(wide: None, http_server: HttpServer) -> None:
     url = f"{http_server.url}{FOLDER}/wide.csv"
-    wait_until(lambda: httpx.head(url).status_code == 200, seconds=30)
+    wait_until_served(url)
     first = httpx.get(url)
     expected = first.headers["ETag"].strip('"')
     assert len(first.content) * DOWNLOADS > 3 * 1024 * LARGEST_GROWTH_KB

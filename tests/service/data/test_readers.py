@@ -13,8 +13,7 @@ import pytest
 from tests.conftest import HttpServer
 from tests.service.data.counting import CountingProxy, counting_proxy
 from tests.service.data.remote_files import RemoteFiles
-from tests.service.data.wide import FOLDER, ROWS, SUM
-from tests.waiting import wait_until
+from tests.service.data.wide import FOLDER, ROWS, SUM, wait_until_served
 
 ADDRESS: Final = f"{FOLDER}/wide.parquet"
 NEXT: Final = "--- the next line ---"
@@ -25,7 +24,7 @@ NAMES: Final = ("pandas", "polars", "DuckDB", "R")
 def proxy(wide: None, http_server: HttpServer) -> Iterator[CountingProxy]:
     """Run a proxy in front of the running service, and check that a whole file is counted."""
     with counting_proxy(http_server.port) as proxy:
-        wait_until(lambda: httpx.head(f"{proxy.url}{ADDRESS}").status_code == 200, seconds=30)
+        wait_until_served(f"{proxy.url}{ADDRESS}")
         size = len(httpx.get(f"{proxy.url}{ADDRESS}").content)
         assert proxy.sent >= size == int(httpx.head(f"{proxy.url}{ADDRESS}").headers["Content-Length"])
         yield proxy

@@ -4,8 +4,11 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
+import httpx
+
 from db.datasets import add_dataset, dataset_transaction
 from service.data import catalogue
+from tests.waiting import wait_until
 from worker.declarations.table import Column, ColumnType, Dataset, Values
 from worker.engine.datasets.writing import column_about, write_files
 
@@ -47,3 +50,8 @@ def publish() -> None:
         if not record.csv_sha256:
             write_files(session, record, WIDE, WIDE.read(None), ["wide.csv", "wide.parquet"])  # type: ignore[arg-type]
     catalogue.forget_datasets()
+
+
+def wait_until_served(address: str) -> None:
+    """Wait until all processes of a server have found out what was published: any of them may answer."""
+    wait_until(lambda: all(httpx.head(address).status_code == 200 for _ in range(20)), seconds=60)
